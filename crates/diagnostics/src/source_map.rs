@@ -90,7 +90,8 @@ impl SourceMap {
             Via::Include { name, line } => Via::Include {
                 name: name.clone(),
                 line: line
-                    + self.generated[first.generated.start..generated.start.min(first.generated.end)]
+                    + self.generated
+                        [first.generated.start..generated.start.min(first.generated.end)]
                         .matches('\n')
                         .count(),
             },

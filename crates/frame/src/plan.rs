@@ -191,10 +191,7 @@ mod tests {
     fn once_runs_on_frame_zero_only() {
         let mut init = entry("init", LayerSet::NONE, LayerSet::NONE);
         init.once = true;
-        let program = program(vec![
-            init,
-            entry("draw", LayerSet::NONE, LayerSet::NONE),
-        ]);
+        let program = program(vec![init, entry("draw", LayerSet::NONE, LayerSet::NONE)]);
         let mut planner = Planner::new();
         let mut commands = Vec::new();
         planner.frame(&program, SIZE, 0, &mut commands);
@@ -216,9 +213,7 @@ mod tests {
         let set = |bits: u32| {
             (0..4)
                 .filter(|layer| bits & (1 << layer) != 0)
-                .fold(LayerSet::NONE, |set, layer| {
-                    set.union(LayerSet::one(layer))
-                })
+                .fold(LayerSet::NONE, |set, layer| set.union(LayerSet::one(layer)))
         };
         for _ in 0..500 {
             let entries = (0..=random(4))

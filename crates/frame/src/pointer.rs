@@ -51,9 +51,12 @@ impl Pointer {
         if self.mode == MouseMode::Drag && self.mouse.click == 0 {
             return;
         }
-        for axis in 0..2 {
-            self.travelled[axis] =
-                self.travelled[axis].saturating_add(pos[axis].saturating_sub(self.last[axis]));
+        for (way, (to, from)) in self
+            .travelled
+            .iter_mut()
+            .zip(pos.into_iter().zip(self.last))
+        {
+            *way = way.saturating_add(to.saturating_sub(from));
         }
         if !self.touched && self.mode == MouseMode::Hover {
             // The way in from (0, 0) is not a movement of the pointer.
