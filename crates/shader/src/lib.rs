@@ -1,0 +1,27 @@
+//! From a program's text to a checked, reflected [`Shader`].
+//!
+//! Text goes through the preprocessor, then through naga (parse, validate),
+//! then through reflection, which gives the plain [`lockstep_frame::Program`]
+//! that executors run. This crate is the one place where compilers' messages
+//! are put into the learner's words ([`explain`]) and where the verdict of
+//! naga and that of the device's own compiler become one list ([`settle`]).
+
+mod analysis;
+pub mod codes;
+mod constant;
+mod endless;
+pub mod explain;
+mod features;
+mod layers;
+mod limits;
+mod naga_message;
+mod reflect;
+pub mod scan;
+mod skeleton;
+mod verdict;
+
+pub use analysis::{Analysis, Settings, Shader, analyse};
+pub use features::Feature;
+pub use limits::{MAX_INVOCATIONS, MAX_WORKGROUP_MEMORY, MAX_WORKGROUP_SIZE};
+pub use reflect::MAX_BUFFER_BYTES;
+pub use verdict::{CompilerMessage, Verdict, settle};
