@@ -1,0 +1,134 @@
+//! From GPU memory back to bytes.
+
+use crate::Gpu;
+use crate::picture::Picture;
+use crate::resources::{Resources, extent};
+use futures_channel::oneshot;
+use half::f16;
+use std::fmt;
+use std::rc::Rc;
+
+/// Why nothing could be read back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// The program has no storage variable of that name that it touches.
+    NoSuchBuffer,
+    /// The device was lost.
+    Lost,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoSuchBuffer => "the program uses no storage buffer of that name",
+            Self::Lost => "the GPU was lost before the data could be read",
+        })
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Bytes of one texel of the screen.
+const TEXEL: u32 = 8;
+
+/// Reads the screen. The copy is recorded now, so later frames do not show.
+pub(crate) fn screen(
+    gpu: Rc<Gpu>,
+    resources: &Resources,
+) -> impl Future<Output = Result<Picture, ReadError>> + use<> {
+    let size = resources.size;
+    let row = size.width * TEXEL;
+    let padded_row = row.next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
+    let target = staging(&gpu, u64::from(padded_row) * u64::from(size.height));
+    let mut encoder = gpu
+        .device
+        .create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    encoder.copy_texture_to_buffer(
+        resources.screen.texture.as_image_copy(),
+        wgpu::TexelCopyBufferInfo {
+            buffer: &target,
+            layout: wgpu::TexelCopyBufferLayout {
+                offset: 0,
+                bytes_per_row: Some(padded_row),
+                rows_per_image: None,
+            },
+        },
+        extent(size, 1),
+    );
+    gpu.queue.submit([encoder.finish()]);
+    let bytes = mapped(gpu, target);
+    async move {
+        let bytes = bytes.await?;
+        let pixels = bytes
+            .chunks_exact(padded_row as usize)
+            .flat_map(|padded| padded[..row as usize].chunks_exact(TEXEL as usize))
+            .map(|texel| {
+                std::array::from_fn(|channel| {
+                    f16::from_le_bytes([texel[channel * 2], texel[channel * 2 + 1]]).to_f32()
+                })
+            })
+            .collect();
+        Ok(Picture { size, pixels })
+    }
+}
+
+/// Reads a storage buffer. The copy is recorded now, so later frames do not show.
+pub(crate) fn buffer(
+    gpu: Rc<Gpu>,
+    buffer: Option<&wgpu::Buffer>,
+) -> impl Future<Output = Result<Vec<u8>, ReadError>> + use<> {
+    let bytes = buffer.map(|buffer| {
+        let target = staging(&gpu, buffer.size());
+        let mut encoder = gpu
+            .device
+            .create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        encoder.copy_buffer_to_buffer(buffer, 0, &target, 0, buffer.size());
+        gpu.queue.submit([encoder.finish()]);
+        mapped(gpu, target)
+    });
+    async move {
+        match bytes {
+            Some(bytes) => bytes.await,
+            None => Err(ReadError::NoSuchBuffer),
+        }
+    }
+}
+
+/// A buffer that the processor can read.
+pub(crate) fn staging(gpu: &Gpu, size: u64) -> wgpu::Buffer {
+    gpu.device.create_buffer(&wgpu::BufferDescriptor {
+        label: Some("read back"),
+        size,
+        usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
+        mapped_at_creation: false,
+    })
+}
+
+/// The bytes of a staging buffer once all submitted work is done.
+pub(crate) fn mapped(
+    gpu: Rc<Gpu>,
+    buffer: wgpu::Buffer,
+) -> impl Future<Output = Result<Vec<u8>, ReadError>> + use<> {
+    let (sender, receiver) = oneshot::channel();
+    buffer.map_async(wgpu::MapMode::Read, .., move |result| {
+        // The reader may have gone; then the bytes are not wanted.
+        let _ = sender.send(result);
+    });
+    async move {
+        #[cfg(not(target_arch = "wasm32"))]
+        gpu.device
+            .poll(wgpu::PollType::wait_indefinitely())
+            .map_err(|_| ReadError::Lost)?;
+        #[cfg(target_arch = "wasm32")]
+        drop(gpu);
+        receiver
+            .await
+            .map_err(|_| ReadError::Lost)?
+            .map_err(|_| ReadError::Lost)?;
+        let view = buffer.get_mapped_range(..).map_err(|_| ReadError::Lost)?;
+        let bytes = view.to_vec();
+        drop(view);
+        buffer.unmap();
+        Ok(bytes)
+    }
+}
