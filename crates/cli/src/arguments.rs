@@ -1,0 +1,154 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand};
+use lockstep_frame::Size;
+use std::path::PathBuf;
+
+/// Check and run WGSL compute programs that follow the conventions of compute.toys.
+#[derive(Debug, Parser)]
+#[command(name = "lockstep", version, about)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Report the problems of programs. Exits with 1 when there are errors.
+    Check(CheckOptions),
+    /// Run a program for some frames and write what it made.
+    Run(RunOptions),
+}
+
+#[derive(Debug, Args)]
+pub struct CheckOptions {
+    /// Programs to check; `-` reads standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print one JSON object a line instead of text.
+    #[arg(long)]
+    pub json: bool,
+    /// Plain WGSL: no `#` directives and no prelude.
+    #[arg(long)]
+    pub raw: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct RunOptions {
+    /// Program to run; `-` reads standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Size of the screen in pixels.
+    #[arg(long, value_name = "WxH", default_value = "640x360", value_parser = parse_size)]
+    pub size: Size,
+    /// How many frames to run.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub frames: u32,
+    /// Frames a second: the fixed step of `time` is 1/F.
+    #[arg(long, value_name = "F", default_value_t = 60.0, value_parser = parse_rate)]
+    pub fps: f64,
+    /// Where the mouse is, in pixels from the top left, and `mouse.click` (0: no button).
+    #[arg(long, value_name = "X,Y[,CLICK]", value_parser = parse_mouse, allow_hyphen_values = true)]
+    pub mouse: Option<MouseArgument>,
+    /// Write the last picture as a PNG file (sRGB).
+    #[arg(long, value_name = "PIC.png")]
+    pub out: Option<PathBuf>,
+    /// Write the bytes of a storage buffer after the last frame; may be given more than once.
+    #[arg(long, value_name = "NAME=FILE.bin", value_parser = parse_buffer)]
+    pub buffer: Vec<BufferArgument>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `--mouse`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MouseArgument {
+    pub pos: [i32; 2],
+    pub click: i32,
+}
+
+/// `--buffer`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BufferArgument {
+    pub name: String,
+    pub file: PathBuf,
+}
+
+/// Largest side of a texture that every device has (WebGPU's default `maxTextureDimension2D`).
+const MAX_SIDE: u32 = 8192;
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    let side = |part: &str| {
+        part.parse()
+            .ok()
+            .filter(|side| (1..=MAX_SIDE).contains(side))
+    };
+    text.split_once(['x', 'X'])
+        .and_then(|(width, height)| Some(Size::new(side(width)?, side(height)?)))
+        .ok_or_else(|| format!("write it as 640x360, each side from 1 to {MAX_SIDE}"))
+}
+
+fn parse_rate(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|rate: &f64| rate.is_finite() && *rate > 0.0)
+        .ok_or_else(|| "write a number above 0, such as 60".to_owned())
+}
+
+fn parse_mouse(text: &str) -> Result<MouseArgument, String> {
+    let numbers: Option<Vec<i32>> = text
+        .split(',')
+        .map(|part| part.trim().parse().ok())
+        .collect();
+    match numbers.as_deref() {
+        Some([x, y]) => Ok(MouseArgument {
+            pos: [*x, *y],
+            click: 0,
+        }),
+        Some([x, y, click]) => Ok(MouseArgument {
+            pos: [*x, *y],
+            click: *click,
+        }),
+        _ => Err("write it as X,Y or X,Y,CLICK in whole pixels, such as 120,80,1".to_owned()),
+    }
+}
+
+fn parse_buffer(text: &str) -> Result<BufferArgument, String> {
+    text.split_once('=')
+        .filter(|(name, file)| !name.is_empty() && !file.is_empty())
+        .map(|(name, file)| BufferArgument {
+            name: name.to_owned(),
+            file: file.into(),
+        })
+        .ok_or_else(|| "write it as NAME=FILE, such as particles=out.bin".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn values_are_read_and_nonsense_is_refused() {
+        assert_eq!(parse_size("64x32"), Ok(Size::new(64, 32)));
+        for wrong in ["64", "0x4", "64x99999", "x", "64x-2"] {
+            assert!(parse_size(wrong).is_err(), "{wrong}");
+        }
+        let mouse = MouseArgument {
+            pos: [-3, 4],
+            click: 2,
+        };
+        assert_eq!(parse_mouse("-3, 4, 2"), Ok(mouse));
+        for wrong in ["3", "a,b", "1,2,3,4", ""] {
+            assert!(parse_mouse(wrong).is_err(), "{wrong}");
+        }
+        assert!(parse_buffer("=x").is_err() && parse_buffer("x").is_err());
+        assert!(parse_rate("0").is_err() && parse_rate("nan").is_err());
+    }
+}

@@ -1,0 +1,87 @@
+//! `lockstep check`.
+
+use crate::Outcome;
+use crate::arguments::CheckOptions;
+use crate::{json, render, source};
+use lockstep_diagnostics::{Diagnostic, LineIndex, Severity};
+use lockstep_shader::{Settings, analyse};
+
+/// Checks every file; one that cannot be read does not keep the others from being checked.
+pub fn check(options: &CheckOptions) -> Outcome {
+    let settings = Settings {
+        raw: options.raw,
+        ..Settings::default()
+    };
+    let mut unreadable = None;
+    let mut errors = 0;
+    let mut warnings = 0;
+    for path in &options.files {
+        let name = path.display().to_string();
+        let text = match source::read(path) {
+            Ok(text) => text,
+            Err(sentence) => {
+                if unreadable.is_some() {
+                    eprintln!("lockstep: {sentence}");
+                } else {
+                    unreadable = Some(sentence);
+                }
+                continue;
+            }
+        };
+        let diagnostics = analyse(&text, &settings).diagnostics;
+        report(&diagnostics, &name, &text, options.json);
+        errors += count(&diagnostics, Severity::Error);
+        warnings += count(&diagnostics, Severity::Warning);
+    }
+    if !options.json {
+        eprintln!("{}", summary(options.files.len(), errors, warnings));
+    }
+    match unreadable {
+        Some(sentence) => Outcome::Misused(sentence),
+        None if errors > 0 => Outcome::Failed,
+        None => Outcome::Fine,
+    }
+}
+
+/// Prints diagnostics the way the options ask for.
+pub fn report(diagnostics: &[Diagnostic], name: &str, text: &str, as_json: bool) {
+    let lines = LineIndex::new(text);
+    for diagnostic in diagnostics {
+        if as_json {
+            json::print_line(&json::diagnostic(diagnostic, name, &lines));
+        } else {
+            println!("{}\n", render::render(diagnostic, name, text));
+        }
+    }
+}
+
+fn count(diagnostics: &[Diagnostic], severity: Severity) -> usize {
+    diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == severity)
+        .count()
+}
+
+fn summary(files: usize, errors: usize, warnings: usize) -> String {
+    let plural = |count: usize, word: &str| match count {
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    };
+    format!(
+        "{} checked: {}, {}",
+        plural(files, "file"),
+        plural(errors, "error"),
+        plural(warnings, "warning")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::summary;
+
+    #[test]
+    fn the_summary_reads_well() {
+        assert_eq!(summary(1, 0, 2), "1 file checked: 0 errors, 2 warnings");
+        assert_eq!(summary(3, 1, 0), "3 files checked: 1 error, 0 warnings");
+    }
+}

@@ -1,0 +1,276 @@
+//! `lockstep run`.
+
+use crate::arguments::RunOptions;
+use crate::{Outcome, check, json, png_file, source};
+use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Pointer, Size};
+use lockstep_preprocess::Environment;
+use lockstep_runtime::{Engine, EntryTime, Gpu, compile};
+use lockstep_shader::{Settings, Shader, analyse, settle};
+use serde::Serialize;
+use std::time::Duration;
+
+/// What was run, for `--json`.
+#[derive(Debug, Serialize)]
+struct Report {
+    gpu: String,
+    width: u32,
+    height: u32,
+    frames: u32,
+    entry_points: Vec<EntryReport>,
+    buffers: Vec<BufferReport>,
+}
+
+/// One entry point; the time is the mean over the frames, all repeats together.
+#[derive(Debug, Serialize)]
+struct EntryReport {
+    name: String,
+    groups: [u32; 3],
+    workgroup_size: [u32; 3],
+    invocations: u64,
+    dispatches: u32,
+    once: bool,
+    gpu_ms: Option<f64>,
+}
+
+/// A storage buffer of the program.
+#[derive(Debug, Serialize)]
+struct BufferReport {
+    name: String,
+    #[serde(rename = "type")]
+    ty: String,
+    bytes: u64,
+}
+
+/// Runs the program and writes what was asked for.
+pub fn run(options: &RunOptions) -> Outcome {
+    let text = match source::read(&options.file) {
+        Ok(text) => text,
+        Err(sentence) => return Outcome::Misused(sentence),
+    };
+    let settings = Settings {
+        environment: Environment {
+            screen: [options.size.width, options.size.height],
+            ..Environment::default()
+        },
+        raw: false,
+    };
+    let name = options.file.display().to_string();
+    let analysis = analyse(&text, &settings);
+    let Some(shader) = analysis
+        .shader
+        .as_ref()
+        .filter(|shader| !shader.naga_rejected())
+    else {
+        check::report(&analysis.diagnostics, &name, &text, options.json);
+        return Outcome::Failed;
+    };
+    let missing = options.buffer.iter().find(|wanted| {
+        !shader
+            .program()
+            .buffers
+            .iter()
+            .any(|buffer| buffer.name == wanted.name)
+    });
+    if let Some(wanted) = missing {
+        return Outcome::Misused(no_such_buffer(shader, &wanted.name));
+    }
+    let gpu = match pollster::block_on(Gpu::request()) {
+        Ok(gpu) => gpu,
+        Err(error) => {
+            return Outcome::Misused(format!(
+                "{error}; on Debian, `mesa-vulkan-drivers` is a driver that needs no GPU"
+            ));
+        }
+    };
+    let compilation = pollster::block_on(compile(&gpu, shader));
+    let diagnostics = settle(&text, &analysis, &compilation.verdict);
+    let Some(compiled) = compilation.compiled else {
+        check::report(&diagnostics, &name, &text, options.json);
+        return Outcome::Failed;
+    };
+    if !options.json {
+        check::report(&diagnostics, &name, &text, false);
+    }
+    let mut engine = Engine::new(gpu.clone(), options.size);
+    engine.load(compiled);
+    match run_frames(&gpu, &mut engine, options) {
+        Ok(times) => {
+            let report = describe(&gpu, shader, options, times);
+            if options.json {
+                json::print_line(&report);
+            } else {
+                print_report(&report);
+            }
+            Outcome::Fine
+        }
+        Err(sentence) => {
+            eprintln!("lockstep: {sentence}");
+            Outcome::Failed
+        }
+    }
+}
+
+/// Runs the frames and writes the files. Gives the GPU time of each entry
+/// point over all frames, where it can be measured.
+fn run_frames(
+    gpu: &Gpu,
+    engine: &mut Engine,
+    options: &RunOptions,
+) -> Result<Option<Vec<EntryTime>>, String> {
+    let mut clock = Clock::new();
+    let mouse = mouse(options);
+    let mut totals: Option<Vec<EntryTime>> = None;
+    for _ in 0..options.frames {
+        let inputs = Inputs {
+            time: clock.frame_after(1.0 / options.fps),
+            mouse,
+            ..Inputs::default()
+        };
+        if gpu.has_timestamps()
+            && let Some(times) = engine.timed_frame(&inputs)
+        {
+            let times = pollster::block_on(times).map_err(|error| lost(gpu, &error))?;
+            match &mut totals {
+                Some(totals) => {
+                    for (total, entry) in totals.iter_mut().zip(times) {
+                        total.time += entry.time;
+                    }
+                }
+                None => totals = Some(times),
+            }
+        } else {
+            engine.frame(&inputs);
+        }
+    }
+    if let Some(path) = &options.out {
+        let picture =
+            pollster::block_on(engine.read_screen()).map_err(|error| lost(gpu, &error))?;
+        png_file::write(&picture, path)?;
+    }
+    for wanted in &options.buffer {
+        let bytes = pollster::block_on(engine.read_buffer(&wanted.name))
+            .map_err(|error| lost(gpu, &error))?;
+        std::fs::write(&wanted.file, bytes)
+            .map_err(|error| format!("{} cannot be written: {error}", wanted.file.display()))?;
+    }
+    if gpu.is_lost() {
+        return Err("the GPU was lost while the program ran".to_owned());
+    }
+    match gpu.take_errors().first() {
+        Some(error) => Err(format!("the GPU reported an error: {error}")),
+        None => Ok(totals),
+    }
+}
+
+/// The mouse of every frame: where it was put, or at rest as the playground has it.
+fn mouse(options: &RunOptions) -> Mouse {
+    match options.mouse {
+        Some(argument) => Mouse {
+            pos: argument.pos,
+            click: argument.click,
+            start: argument.pos,
+            ..Mouse::default()
+        },
+        None => Pointer::new(MouseMode::Drag, options.size).frame(),
+    }
+}
+
+fn no_such_buffer(shader: &Shader, name: &str) -> String {
+    let known: Vec<&str> = shader
+        .program()
+        .buffers
+        .iter()
+        .map(|buffer| buffer.name.as_str())
+        .collect();
+    if known.is_empty() {
+        format!("there is no storage buffer `{name}`: no entry point uses any")
+    } else {
+        format!(
+            "there is no storage buffer `{name}`; the program uses {}",
+            known.join(", ")
+        )
+    }
+}
+
+fn lost(gpu: &Gpu, error: &dyn std::fmt::Display) -> String {
+    match gpu.loss() {
+        Some(loss) if !loss.message.is_empty() => format!("{error}: {}", loss.message),
+        _ => error.to_string(),
+    }
+}
+
+fn describe(
+    gpu: &Gpu,
+    shader: &Shader,
+    options: &RunOptions,
+    times: Option<Vec<EntryTime>>,
+) -> Report {
+    let Size { width, height } = options.size;
+    let program = shader.program();
+    let mean_ms = |total: Duration| total.as_secs_f64() * 1e3 / f64::from(options.frames);
+    Report {
+        gpu: gpu.description(),
+        width,
+        height,
+        frames: options.frames,
+        entry_points: program
+            .entry_points
+            .iter()
+            .enumerate()
+            .map(|(index, entry)| EntryReport {
+                name: entry.name.clone(),
+                groups: entry.groups(options.size),
+                workgroup_size: entry.workgroup_size,
+                invocations: entry.invocations(options.size),
+                dispatches: entry.repeats,
+                once: entry.once,
+                gpu_ms: times
+                    .as_ref()
+                    .and_then(|times| times.get(index))
+                    .map(|entry| mean_ms(entry.time)),
+            })
+            .collect(),
+        buffers: program
+            .buffers
+            .iter()
+            .map(|buffer| BufferReport {
+                name: buffer.name.clone(),
+                ty: buffer.ty.clone(),
+                bytes: buffer.size.bytes(lockstep_runtime::RUNTIME_BUFFER_BYTES),
+            })
+            .collect(),
+    }
+}
+
+fn print_report(report: &Report) {
+    println!(
+        "{} frame{} of {} x {} on {}",
+        report.frames,
+        if report.frames == 1 { "" } else { "s" },
+        report.width,
+        report.height,
+        report.gpu
+    );
+    for entry in &report.entry_points {
+        let triple = |[x, y, z]: [u32; 3]| format!("{x}x{y}x{z}");
+        let time = entry
+            .gpu_ms
+            .map_or_else(String::new, |ms| format!(", {ms:.3} ms a frame"));
+        println!(
+            "  {}: {} workgroups of {} = {} invocations, {}{time}",
+            entry.name,
+            triple(entry.groups),
+            triple(entry.workgroup_size),
+            entry.invocations,
+            match (entry.dispatches, entry.once) {
+                (1, true) => "on frame 0".to_owned(),
+                (count, true) => format!("{count} times on frame 0"),
+                (1, false) => "once a frame".to_owned(),
+                (count, false) => format!("{count} times a frame"),
+            },
+        );
+    }
+    for buffer in &report.buffers {
+        println!("  {}: {}, {} bytes", buffer.name, buffer.ty, buffer.bytes);
+    }
+}
