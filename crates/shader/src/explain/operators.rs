@@ -1,0 +1,585 @@
+//! Operators between values that do not go together, and conditions.
+
+use super::expression::{self, operands, quotable, wrapped};
+use super::problem::Problem;
+use super::value_type::{Scalar, Type, bool_of_vector, capitalised, conversion, converted, looks_like_float};
+use super::Rule;
+
+pub(super) const RULES: &[Rule] = &[
+    Rule::new("mixed-precedence", mixed_precedence),
+    Rule::new("pointer-operand", pointer_operand),
+    Rule::new("comparison-before-bits", comparison_before_bits),
+    Rule::new("logic-of-numbers", logic_of_numbers),
+    Rule::new("power-operator", power_operator),
+    Rule::new("bits-of-floats", bits_of_floats),
+    Rule::new("bits-of-vector-and-number", bits_of_vector_and_number),
+    Rule::new("bool-in-arithmetic", bool_in_arithmetic),
+    Rule::new("shift-by-signed", shift_by_signed),
+    Rule::new("vector-sizes", vector_sizes),
+    Rule::new("number-types", number_types),
+    Rule::new("matrix-sizes", matrix_sizes),
+    Rule::new("whole-structures", whole_structures),
+    Rule::new("literal-beside-another-type", literal_beside_another_type),
+    Rule::new("literal-with-variable", literal_with_variable),
+    Rule::new("literals-only", literals_only),
+    Rule::new("sign-of-unsigned", sign_of_unsigned),
+    Rule::new("not-of-number", not_of_number),
+    Rule::new("bits-of-one-float", bits_of_one_float),
+    Rule::new("condition-of-vector", condition_of_vector),
+    Rule::new("condition-of-number", condition_of_number),
+];
+
+/// A binary operator with operands it does not take.
+struct Operation<'a> {
+    symbol: &'a str,
+    left: Type<'a>,
+    /// Not known for some of naga's messages.
+    right: Option<Type<'a>>,
+    left_text: Option<&'a str>,
+    right_text: Option<&'a str>,
+}
+
+/// naga's names of the binary operators.
+const NAGA_NAMES: &[(&str, &str)] = &[
+    ("Add", "+"),
+    ("Subtract", "-"),
+    ("Multiply", "*"),
+    ("Divide", "/"),
+    ("Modulo", "%"),
+    ("Equal", "=="),
+    ("NotEqual", "!="),
+    ("Less", "<"),
+    ("LessEqual", "<="),
+    ("Greater", ">"),
+    ("GreaterEqual", ">="),
+    ("And", "&"),
+    ("ExclusiveOr", "^"),
+    ("InclusiveOr", "|"),
+    ("LogicalAnd", "&&"),
+    ("LogicalOr", "||"),
+    ("ShiftLeft", "<<"),
+    ("ShiftRight", ">>"),
+];
+
+fn symbol_of(naga_name: &str) -> Option<&'static str> {
+    NAGA_NAMES
+        .iter()
+        .find(|(name, _)| *name == naga_name)
+        .map(|(_, symbol)| *symbol)
+}
+
+impl<'a> Operation<'a> {
+    fn of(problem: &Problem<'a>) -> Option<Self> {
+        let (symbol, left, right) = if let Some([name, _, left, _, right]) =
+            problem.parts("Operation {} can't work with {} (of type {}) and {} (of type {})")
+        {
+            (symbol_of(name)?, left, Some(right))
+        } else if let Some([name, left]) = problem.parts("Incompatible operands: {}({}, _)") {
+            (symbol_of(name)?, left, None)
+        } else {
+            let [symbol, types] = problem.parts("no matching overload for 'operator {} ({})'")?;
+            let types = expression::list(types);
+            let [left, right] = types.as_slice() else {
+                return None;
+            };
+            // `a += b` computes `a + b`; only the operator is pointed at.
+            let symbol = match symbol {
+                "==" | "!=" | "<=" | ">=" => symbol,
+                other => other.strip_suffix('=').unwrap_or(other),
+            };
+            (symbol, *left, Some(*right))
+        };
+        let texts = operands(problem.written, symbol);
+        Some(Self {
+            symbol,
+            left: Type::parse(left),
+            right: right.map(Type::parse),
+            left_text: texts.and_then(|(left, _)| quotable(left)),
+            right_text: texts.and_then(|(_, right)| quotable(right)),
+        })
+    }
+
+    fn is_arithmetic(&self) -> bool {
+        matches!(self.symbol, "+" | "-" | "*" | "/" | "%")
+    }
+
+    fn is_comparison(&self) -> bool {
+        matches!(self.symbol, "==" | "!=" | "<" | "<=" | ">" | ">=")
+    }
+
+    fn is_bitwise(&self) -> bool {
+        matches!(self.symbol, "&" | "|" | "^")
+    }
+
+    fn is_shift(&self) -> bool {
+        matches!(self.symbol, "<<" | ">>")
+    }
+
+    /// Both operands, where both types are known.
+    fn both(&self) -> Option<(Type<'a>, Type<'a>)> {
+        Some((self.left, self.right?))
+    }
+
+    /// The first operand whose type satisfies `wanted`, with its text.
+    fn find(&self, wanted: impl Fn(Type) -> bool) -> Option<(Type<'a>, Option<&'a str>)> {
+        if wanted(self.left) {
+            return Some((self.left, self.left_text));
+        }
+        let right = self.right.filter(|right| wanted(*right))?;
+        Some((right, self.right_text))
+    }
+}
+
+fn mixed_precedence(problem: &Problem) -> Option<String> {
+    let [first, second] = problem.parts("mixing '{}' and '{}' requires parenthesis")?;
+    Some(if first == second || matches!((first, second), ("<" | ">" | "<=" | ">=", "<" | ">" | "<=" | ">=")) {
+        if matches!(first, "<<" | ">>") {
+            format!("Write parentheses to say what comes first: `(a {first} b) {second} c`.")
+        } else {
+            format!("Comparisons do not chain: write `a {first} b && b {second} c`.")
+        }
+    } else {
+        format!(
+            "WGSL does not guess which of `{first}` and `{second}` comes first. Write parentheses: `(a {first} b) {second} c` or `a {first} (b {second} c)`."
+        )
+    })
+}
+
+fn pointer_operand(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let (pointer, text) = operation.find(|ty| ty == Type::Pointer)?;
+    conversion(pointer, Type::Scalar(Scalar::F32), text)
+}
+
+fn comparison_before_bits(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let (left, right) = operation.both()?;
+    let mixed = operation.is_bitwise()
+        && left.scalar().is_some_and(Scalar::is_integer)
+        && right.scalar() == Some(Scalar::Bool);
+    if !mixed {
+        return None;
+    }
+    let written = operation.left_text.zip(operation.right_text).and_then(|(a, rest)| {
+        ["==", "!=", "<=", ">=", "<", ">"].iter().find_map(|comparison| {
+            let (b, c) = operands(rest, comparison)?;
+            Some(format!("`({a} {} {b}) {comparison} {c}`", operation.symbol))
+        })
+    });
+    Some(format!(
+        "The comparison is computed before the `{}`. Write parentheses: {}.",
+        operation.symbol,
+        written.unwrap_or_else(|| format!("`(a {} b) == c`", operation.symbol))
+    ))
+}
+
+fn logic_of_numbers(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    if !matches!(operation.symbol, "&&" | "||") {
+        return None;
+    }
+    let not_a_bool = |ty: Type| ty != Type::Scalar(Scalar::Bool);
+    let (found, text) = operation.find(not_a_bool)?;
+    if let Some(advice) = bool_of_vector(found, text) {
+        return Some(advice);
+    }
+    let comparison = conversion(found, Type::Scalar(Scalar::Bool), text)?;
+    Some(format!(
+        "`{}` combines two bools, and this is {}. {comparison}",
+        operation.symbol,
+        found.noun()?
+    ))
+}
+
+fn power_operator(problem: &Problem) -> Option<String> {
+    if let Some(operation) = Operation::of(problem) {
+        let scalar = operation.left.scalar()?;
+        if operation.symbol != "^" || scalar == Scalar::Bool && operation.right.is_none() {
+            return None;
+        }
+        if scalar == Scalar::Bool {
+            return Some("`^` combines the bits of integers. For bools, `a != b` is true when exactly one of the two is.".to_owned());
+        }
+        if scalar.is_float() {
+            let call = match (operation.left_text, operation.right_text) {
+                (Some(left), Some(right)) => format!("`pow({left}, {right})`"),
+                _ => "`pow(a, b)`".to_owned(),
+            };
+            return Some(format!(
+                "`^` combines the bits of integers; it is no power. Write {call}."
+            ));
+        }
+        return None;
+    }
+    // naga computes `2.0 ^ 2.0` at once, and only says that it cannot.
+    if problem.is("failed to convert expression to a concrete type")
+        && let Some((left, right)) = operands(problem.written, "^")
+        && (looks_like_float(left) || looks_like_float(right))
+    {
+        return Some(format!(
+            "`^` combines the bits of integers; it is no power. Write `pow({left}, {right})`."
+        ));
+    }
+    // `a ** b` reads as `a * (*b)`.
+    let starred = problem.is("the operand of the `*` operator must be a pointer")
+        || problem.part("cannot dereference expression of type '{}'").is_some();
+    (starred && !expression::is_path(problem.written.trim_start_matches(['*', ' ']))).then(|| {
+        "`*` before a value follows a pointer, and this is no pointer. WGSL has no `**`: a power is `pow(a, b)`.".to_owned()
+    })
+}
+
+fn bits_of_floats(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    if !operation.is_bitwise() && !operation.is_shift() {
+        return None;
+    }
+    let (found, text) = operation.find(|ty| ty.scalar().is_some_and(Scalar::is_float))?;
+    let target = match found {
+        Type::Vector(size, _) => Type::Vector(size, Scalar::U32),
+        _ => Type::Scalar(Scalar::U32),
+    };
+    Some(format!(
+        "`{}` works on the bits of integers, not of floats. Write {} for its whole part, or `bitcast<u32>(..)` for its bits.",
+        operation.symbol,
+        converted(target, text)?
+    ))
+}
+
+fn bits_of_vector_and_number(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let (Type::Vector(size, scalar), Type::Scalar(_)) = operation.both()? else {
+        return None;
+    };
+    let shift = operation.is_shift();
+    (shift || operation.is_bitwise()).then(|| {
+        let scalar = if shift { Scalar::U32 } else { scalar };
+        let ty = Type::Vector(size, scalar).written().unwrap_or_default();
+        let left = operation.left_text.map_or_else(|| "v".to_owned(), wrapped);
+        let right = operation.right_text.unwrap_or("..");
+        format!(
+            "`{0}` takes two vectors of one size. Write `{left} {0} {ty}({right})` to use one number for all components.",
+            operation.symbol
+        )
+    })
+}
+
+fn bool_in_arithmetic(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let (left, right) = operation.both()?;
+    let bools = |ty: Type| ty.scalar() == Some(Scalar::Bool);
+    if !(operation.is_arithmetic() || operation.is_comparison())
+        || bools(left) && bools(right) && operation.is_comparison()
+    {
+        return None;
+    }
+    let (found, text) = operation.find(bools)?;
+    let other = if bools(left) { right } else { left };
+    let target = match (found, other.scalar().filter(|scalar| *scalar != Scalar::Bool)) {
+        (Type::Vector(size, _), scalar) => Type::Vector(size, scalar.unwrap_or(Scalar::F32)),
+        (_, scalar) => Type::Scalar(scalar.unwrap_or(Scalar::F32)),
+    };
+    let one = if target.scalar().is_some_and(Scalar::is_float) { "1.0 for true and 0.0" } else { "1 for true and 0" };
+    Some(format!(
+        "A bool is no number. Write {}: it gives {one} for false.",
+        converted(target, text)?
+    ))
+}
+
+fn shift_by_signed(problem: &Problem) -> Option<String> {
+    let (text, signed) = match Operation::of(problem) {
+        Some(operation) if operation.is_shift() => {
+            (operation.right_text, operation.right?.scalar() == Some(Scalar::I32))
+        }
+        Some(_) => return None,
+        None => {
+            let [from, to] =
+                problem.parts("automatic conversions cannot convert elements of `{}` to `{}`")?;
+            let shift = ["<<", ">>"]
+                .iter()
+                .find_map(|symbol| operands(problem.written, symbol))?;
+            (quotable(shift.1), to == "u32" && from != "u32")
+        }
+    };
+    signed.then(|| {
+        format!(
+            "The number of bits to shift by is a u32: write `u32({})`.",
+            text.map_or("..", expression::unwrapped)
+        )
+    })
+}
+
+fn vector_sizes(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let (Type::Vector(left, left_scalar), Type::Vector(right, right_scalar)) = operation.both()? else {
+        return None;
+    };
+    if left == right {
+        return None;
+    }
+    // The larger one gives up components.
+    let (larger, text, target) = if left > right {
+        (operation.left, operation.left_text, Type::Vector(right, right_scalar))
+    } else {
+        (Type::Vector(right, right_scalar), operation.right_text, Type::Vector(left, left_scalar))
+    };
+    Some(format!(
+        "`{}` takes vectors of one size, and these have {left} and {right} components. {}",
+        operation.symbol,
+        conversion(larger, target, text)?
+    ))
+}
+
+fn number_types(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let (left, right) = operation.both()?;
+    if !left.is_numeric() || !right.is_numeric() || operation.is_shift() {
+        return None;
+    }
+    let (a, b) = (left.scalar()?, right.scalar()?);
+    if a == b {
+        return None;
+    }
+    let opening = format!(
+        "WGSL never mixes kinds of numbers: the left side is {}, the right side {}.",
+        left.noun()?,
+        right.noun()?
+    );
+    let advice = if a.is_float() != b.is_float() {
+        // The integer becomes a float: nothing is lost.
+        let (integer, text, float) = if a.is_float() {
+            (right, operation.right_text, if b.is_integer() { a } else { b })
+        } else {
+            (left, operation.left_text, b)
+        };
+        let float = if float == Scalar::F16 { Scalar::F16 } else { Scalar::F32 };
+        let target = match integer {
+            Type::Vector(size, _) => Type::Vector(size, float),
+            _ => Type::Scalar(float),
+        };
+        let literal = if a.is_float() { operation.left_text } else { operation.right_text };
+        let whole = literal
+            .filter(|_| a.is_abstract() || b.is_abstract())
+            .and_then(|text| text.strip_suffix(".0"))
+            .map_or_else(String::new, |whole| format!(" For whole numbers only, write `{whole}`."));
+        format!("Write {}.{whole}", converted(target, text)?)
+    } else {
+        let same = |ty: Type, scalar: Scalar| match ty {
+            Type::Vector(size, _) => Type::Vector(size, scalar),
+            _ => Type::Scalar(scalar),
+        };
+        let (signed, signed_text, unsigned, unsigned_text) = if a == Scalar::U32 {
+            (right, operation.right_text, left, operation.left_text)
+        } else {
+            (left, operation.left_text, right, operation.right_text)
+        };
+        format!(
+            "Write {} where the result can be negative, otherwise {}.",
+            converted(same(unsigned, Scalar::I32), unsigned_text)?,
+            converted(same(signed, Scalar::U32), signed_text)?
+        )
+    };
+    Some(format!("{opening} {advice}"))
+}
+
+fn matrix_sizes(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let (left, right) = operation.both()?;
+    match (operation.symbol, left, right) {
+        ("*", Type::Matrix(columns, _), Type::Vector(size, scalar)) if scalar.is_float() && columns != size => {
+            let fill = (columns > size)
+                .then(|| conversion(right, Type::Vector(columns, Scalar::F32), operation.right_text))
+                .flatten()
+                .map_or_else(String::new, |fill| format!(" {fill}"));
+            Some(format!(
+                "A matrix with {columns} columns multiplies a vector with {columns} components, and this one has {size}.{fill}"
+            ))
+        }
+        ("*", Type::Vector(size, scalar), Type::Matrix(_, rows)) if scalar.is_float() && rows != size => {
+            Some(format!(
+                "A vector times a matrix with {rows} rows needs {rows} components, and this one has {size}. Usually the matrix comes first: `m * v`."
+            ))
+        }
+        ("*", Type::Matrix(columns, _), Type::Matrix(_, rows)) if columns != rows => Some(format!(
+            "The left matrix must have as many columns as the right one has rows, and they have {columns} and {rows}."
+        )),
+        (_, Type::Matrix(..), _) | (_, _, Type::Matrix(..)) if operation.symbol != "*" => Some(
+            "Of matrices, `+` and `-` take two of one size, and `*` also a float or a vector of floats; nothing else is defined.".to_owned(),
+        ),
+        (_, Type::Matrix(..), other) | (_, other, Type::Matrix(..))
+            if other.scalar().is_some_and(Scalar::is_integer) =>
+        {
+            Some("A matrix holds floats: convert the other side with `f32(..)` or `vec3f(..)` first.".to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn whole_structures(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let whole = |ty: Type| matches!(ty, Type::Other(_));
+    operation.find(whole)?;
+    Some(format!(
+        "`{}` works on numbers, vectors and matrices, not on a whole structure, array or texture: use a member (`time.elapsed`) or an element.",
+        operation.symbol
+    ))
+}
+
+fn literal_beside_another_type(problem: &Problem) -> Option<String> {
+    if !problem.is("Abstract types may only appear in constant expressions") {
+        return None;
+    }
+    let literal = problem.written;
+    if looks_like_float(literal) {
+        Some(format!(
+            "`{literal}` is a float, and what it is combined with is not. Convert the other side, for instance with `f32(..)` or `vec2f(..)`."
+        ))
+    } else if expression::is_number(literal) {
+        Some(format!(
+            "The number `{literal}` cannot take the type of what it is combined with. Convert the other side to a number first, for instance with `f32(..)`."
+        ))
+    } else {
+        None
+    }
+}
+
+fn literal_with_variable(problem: &Problem) -> Option<String> {
+    let operation = problem.is("failed to convert expression to a concrete type")
+        && expression::is_operation(problem.written);
+    operation.then(|| {
+        let literal = ["+", "-", "*", "/", "%"].iter().find_map(|symbol| {
+            let (left, right) = operands(problem.written, symbol)?;
+            match (looks_like_float(left), looks_like_float(right)) {
+                (true, false) => Some((left, right)),
+                (false, true) => Some((right, left)),
+                _ => None,
+            }
+        });
+        match literal {
+            Some((literal, other)) => format!(
+                "`{literal}` is a float and `{other}` is not, and WGSL never mixes kinds of numbers. Write `f32({})` (of a vector `vec2f(..)`, `vec3f(..)`).",
+                expression::unwrapped(other)
+            ),
+            None => "The two sides of the operator are of different kinds, and WGSL never mixes them. Convert one, for instance with `f32(..)`.".to_owned(),
+        }
+    })
+}
+
+fn literals_only(problem: &Problem) -> Option<String> {
+    let name = problem
+        .is("failed to convert expression to a concrete type")
+        .then_some(problem.written)
+        .filter(|written| super::builtins::is_function(written))?;
+    Some(format!(
+        "naga, the first of the two compilers, cannot compute `{name}` of plain numbers. Give one of them a type, such as `1.0f`."
+    ))
+}
+
+/// A unary operator that does not take its operand: symbol and operand.
+fn unary<'a>(problem: &Problem<'a>) -> Option<(&'static str, Option<Type<'a>>)> {
+    if let Some([name, _]) = problem.parts("Operation {} can't work with {}") {
+        let symbol = match name {
+            "Negate" => "-",
+            "LogicalNot" => "!",
+            "BitwiseNot" => "~",
+            _ => return None,
+        };
+        return Some((symbol, None));
+    }
+    if problem.is("Cannot apply the unary op to the argument") {
+        let symbol = ["-", "!", "~"]
+            .into_iter()
+            .find(|symbol| problem.written.starts_with(symbol))?;
+        return Some((symbol, None));
+    }
+    let [symbol, operand] = problem.parts("no matching overload for 'operator {} ({})'")?;
+    if expression::list(operand).len() != 1 {
+        return None;
+    }
+    let symbol = ["-", "!", "~"].into_iter().find(|known| *known == symbol)?;
+    Some((symbol, Some(Type::parse(operand))))
+}
+
+/// The operand of a unary operator as the author wrote it.
+fn unary_operand<'a>(problem: &Problem<'a>) -> Option<&'a str> {
+    quotable(problem.written.strip_prefix(['-', '!', '~'])?.trim_start())
+}
+
+fn sign_of_unsigned(problem: &Problem) -> Option<String> {
+    let ("-", operand) = unary(problem)? else {
+        return None;
+    };
+    let text = unary_operand(problem).unwrap_or("..");
+    Some(match operand.and_then(Type::scalar) {
+        Some(Scalar::Bool) => "`-` works on numbers; the opposite of a bool is `!b`.".to_owned(),
+        _ => format!(
+            "A u32 is never negative, so it has no minus. Convert it first: `-i32({0})`, or `-f32({0})` (of a vector `-vec2i(..)`, `-vec2f(..)`).",
+            expression::unwrapped(text)
+        ),
+    })
+}
+
+fn not_of_number(problem: &Problem) -> Option<String> {
+    let ("!", operand) = unary(problem)? else {
+        return None;
+    };
+    let text = unary_operand(problem).map_or_else(|| "..".to_owned(), wrapped);
+    let zero = match operand.and_then(Type::scalar) {
+        Some(scalar) if scalar.is_float() => "0.0",
+        _ => "0",
+    };
+    Some(format!(
+        "`!` turns a bool round, and this is no bool. Compare the number instead: `{text} == {zero}`."
+    ))
+}
+
+fn bits_of_one_float(problem: &Problem) -> Option<String> {
+    let ("~", _) = unary(problem)? else {
+        return None;
+    };
+    Some("`~` turns the bits of an integer round. Of a bool use `!b`; of a float first take the integer, `u32(x)`.".to_owned())
+}
+
+/// What a condition is instead of a bool: its type, where the message has it.
+fn condition<'a>(problem: &Problem<'a>) -> Option<Option<Type<'a>>> {
+    if problem.part("The `if` condition {} is not a boolean scalar").is_some() {
+        return Some(None);
+    }
+    let [_, found] = problem.parts("{} condition must be bool, got {}")?;
+    Some(Some(Type::parse(found)))
+}
+
+fn condition_of_vector(problem: &Problem) -> Option<String> {
+    let written = problem.written;
+    match condition(problem)? {
+        Some(found) => bool_of_vector(found, Some(written)),
+        // naga does not tell the type; a comparison that is no bool is one of vectors.
+        None => ["==", "!=", "<=", ">=", "<", ">"]
+            .iter()
+            .any(|comparison| operands(written, comparison).is_some())
+            .then(|| {
+                let inside = quotable(written).unwrap_or("..");
+                format!(
+                    "Comparing vectors gives one bool for each component. Write `all({inside})` if all of them must be true, `any({inside})` if one is enough."
+                )
+            }),
+    }
+}
+
+fn condition_of_number(problem: &Problem) -> Option<String> {
+    let found = condition(problem)?;
+    let text = quotable(problem.written)
+        .filter(|text| expression::is_path(text) && found.is_some() || text.contains(['.', '[', '(']))
+        .map_or_else(|| "i".to_owned(), wrapped);
+    let zero = match found.and_then(Type::scalar) {
+        Some(scalar) if scalar.is_float() => "0.0",
+        Some(_) => "0",
+        None => "0` or `> 0.0",
+    };
+    let what = found.and_then(Type::noun).map_or_else(
+        || "This is no bool".to_owned(),
+        |noun| format!("{} is no bool", capitalised(&noun)),
+    );
+    Some(format!(
+        "{what}: `if`, `for` and `while` test true or false only. Compare it, for instance `{text} != {zero}`."
+    ))
+}

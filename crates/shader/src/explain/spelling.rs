@@ -1,0 +1,107 @@
+//! "Did you mean": the known name that a misspelt one is nearest to.
+
+use super::builtins;
+use lockstep_preprocess::{ALIASES, prelude};
+
+/// Shorter names are a letter away from too many others.
+const SHORTEST: usize = 4;
+/// Longer ones are not compared, so that hostile input costs nothing.
+const LONGEST: usize = 40;
+
+/// Everything a program can use without declaring it.
+fn known_names() -> impl Iterator<Item = &'static str> {
+    let prelude = [prelude::TYPES, prelude::VARIABLES, prelude::FUNCTIONS, prelude::PREDEFINED]
+        .into_iter()
+        .flatten()
+        .map(|item| item.name);
+    builtins::functions()
+        .chain(builtins::TYPES.iter().copied())
+        .chain(ALIASES.iter().map(|(alias, _)| *alias))
+        .chain(prelude)
+}
+
+/// Whether the prelude declares the name.
+pub(super) fn in_prelude(name: &str) -> bool {
+    lockstep_preprocess::resolve_alias(name).is_some()
+        || [prelude::TYPES, prelude::VARIABLES, prelude::FUNCTIONS]
+            .into_iter()
+            .flatten()
+            .any(|item| item.name == name)
+}
+
+/// A known name that differs from `written` only in upper and lower case.
+pub(super) fn same_letters(written: &str) -> Option<&'static str> {
+    known_names().find(|name| name.eq_ignore_ascii_case(written) && *name != written)
+}
+
+/// The known name nearest to `written`, if one is near enough to be meant.
+pub(super) fn nearest_known(written: &str) -> Option<&'static str> {
+    nearest(written, known_names())
+}
+
+/// The nearest of some names, if one is near enough to be meant.
+pub(super) fn nearest<'a>(
+    written: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let length = written.chars().count();
+    if !(SHORTEST..=LONGEST).contains(&length) {
+        return None;
+    }
+    let allowed = if length < 8 { 1 } else { 2 };
+    let lower = written.to_lowercase();
+    names
+        .into_iter()
+        .map(|name| (distance(&lower, &name.to_lowercase()), name))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min()
+        .map(|(_, name)| name)
+}
+
+/// Number of characters to insert, delete, change or swap with a neighbour.
+fn distance(left: &str, right: &str) -> usize {
+    let left: Vec<char> = left.chars().collect();
+    let right: Vec<char> = right.chars().collect();
+    let mut before: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (i, a) in left.iter().enumerate() {
+        let mut next = vec![i + 1];
+        for (j, b) in right.iter().enumerate() {
+            let mut best = (row[j] + usize::from(a != b))
+                .min(row[j + 1] + 1)
+                .min(next[j] + 1);
+            if i > 0 && j > 0 && *a == right[j - 1] && left[i - 1] == *b {
+                best = best.min(before[j - 1] + 1);
+            }
+            next.push(best);
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row[right.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_mended_and_other_names_left_alone() {
+        assert_eq!(nearest_known("smothstep"), Some("smoothstep"));
+        assert_eq!(nearest_known("normalise"), Some("normalize"));
+        assert_eq!(nearest_known("texturStore"), Some("textureStore"));
+        assert_eq!(nearest_known("passStor"), Some("passStore"));
+        assert_eq!(nearest_known("tiem"), Some("time"));
+        assert_eq!(nearest_known("pos"), None);
+        assert_eq!(nearest_known("velocity"), None);
+        assert_eq!(nearest_known(&"x".repeat(1000)), None);
+        assert_eq!(same_letters("textureload"), Some("textureLoad"));
+        assert_eq!(same_letters("vec2F"), Some("vec2f"));
+        assert_eq!(same_letters("sin"), None);
+    }
+
+    #[test]
+    fn the_prelude_is_known() {
+        assert!(in_prelude("float3") && in_prelude("screen") && in_prelude("passLoad"));
+        assert!(!in_prelude("vec3f") && !in_prelude("sin"));
+    }
+}
