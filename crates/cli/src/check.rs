@@ -4,7 +4,7 @@ use crate::Outcome;
 use crate::arguments::CheckOptions;
 use crate::{json, render, source};
 use lockstep_diagnostics::{Diagnostic, LineIndex, Severity};
-use lockstep_shader::{Settings, analyse};
+use lockstep_shader::{Settings, analyse, settle_without_device};
 
 /// Checks every file; one that cannot be read does not keep the others from being checked.
 pub fn check(options: &CheckOptions) -> Outcome {
@@ -28,7 +28,8 @@ pub fn check(options: &CheckOptions) -> Outcome {
                 continue;
             }
         };
-        let diagnostics = analyse(&text, &settings).diagnostics;
+        let analysis = analyse(&text, &settings);
+        let diagnostics = settle_without_device(&text, &analysis);
         report(&diagnostics, &name, &text, options.json);
         errors += count(&diagnostics, Severity::Error);
         warnings += count(&diagnostics, Severity::Warning);

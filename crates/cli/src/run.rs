@@ -2,10 +2,11 @@
 
 use crate::arguments::RunOptions;
 use crate::{Outcome, check, json, png_file, source};
+use lockstep_diagnostics::Diagnostic;
 use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Pointer, Size};
 use lockstep_preprocess::Environment;
 use lockstep_runtime::{Engine, EntryTime, Gpu, compile};
-use lockstep_shader::{Settings, Shader, analyse, settle};
+use lockstep_shader::{Settings, Shader, analyse, settle, settle_without_device};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -61,7 +62,13 @@ pub fn run(options: &RunOptions) -> Outcome {
         .as_ref()
         .filter(|shader| !shader.naga_rejected())
     else {
-        check::report(&analysis.diagnostics, &name, &text, options.json);
+        let diagnostics = settle_without_device(&text, &analysis);
+        check::report(&diagnostics, &name, &text, options.json);
+        if !diagnostics.iter().any(Diagnostic::is_error) {
+            eprintln!(
+                "lockstep: naga, which compiles for this command, cannot read the program; the page runs it where the browser can"
+            );
+        }
         return Outcome::Failed;
     };
     let missing = options.buffer.iter().find(|wanted| {

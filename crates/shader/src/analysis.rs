@@ -3,8 +3,8 @@
 use crate::layers::ModuleUsage;
 use crate::naga_message::{self, NagaError};
 use crate::reflect::{Reflected, Surroundings, Usage, reflect};
-use crate::skeleton::{TextUsage, skeleton};
-use crate::{Feature, codes, endless, explain, features, limits, scan};
+use crate::skeleton::{TextUsage, skeleton, without_constant_at};
+use crate::{Feature, codes, endless, explain, features, gaps, limits, scan};
 use lockstep_diagnostics::{Diagnostic, Origin, Severity, SourceMap, Span, Via};
 use lockstep_frame::{Grid, Program, Size};
 use lockstep_preprocess::{Directives, Environment, Preprocessed, preprocess};
@@ -237,7 +237,7 @@ impl Reader<'_> {
 
     fn reflect_skeleton(&mut self) -> Option<Reflected> {
         let text = self.preprocessed.naga_wgsl.clone();
-        let (module, _) = parse_and_validate(&skeleton(&text)).ok()?;
+        let module = skeleton_module(skeleton(&text))?;
         Some(self.reflect(&module, &TextUsage::new(&text, &module)))
     }
 
@@ -396,6 +396,22 @@ fn capabilities() -> Capabilities {
         | Capabilities::SHADER_FLOAT16
         | Capabilities::SHADER_FLOAT16_IN_FLOAT32
         | Capabilities::SUBGROUP
+}
+
+/// The module of a skeleton, without the constants that naga cannot evaluate.
+fn skeleton_module(mut text: String) -> Option<Module> {
+    loop {
+        let error = match parse_and_validate(&text) {
+            Ok((module, _)) => return Some(module),
+            Err(error) => error,
+        };
+        // Each round blanks one declaration, so the rounds come to an end.
+        let offset = error
+            .span
+            .filter(|_| gaps::is_gap(&error.message, ""))?
+            .start;
+        text = without_constant_at(&text, offset)?;
+    }
 }
 
 fn parse_and_validate(text: &str) -> Result<(Module, ModuleInfo), NagaError> {

@@ -6,8 +6,9 @@
 //! are replaced by the text that stands there.
 
 use lockstep_diagnostics::Span;
+use naga::common::wgsl::TypeContext;
 use naga::front::wgsl::ParseError;
-use naga::valid::{EntryPointError, ValidationError};
+use naga::valid::{EntryPointError, FunctionError, ValidationError};
 use naga::{Expression, Function, Handle, Module, WithSpan};
 use std::error::Error as _;
 
@@ -53,6 +54,8 @@ pub(crate) fn from_validation(
         module,
         text,
     };
+    let message =
+        missing_return(error.as_inner(), module).unwrap_or_else(|| handles.replace(&innermost));
     // naga lists places from the inside out; the first is the narrowest.
     let mut labels: Vec<(Span, String)> = error
         .spans()
@@ -60,11 +63,31 @@ pub(crate) fn from_validation(
         .collect();
     let span = (!labels.is_empty()).then(|| labels.remove(0).0);
     NagaError {
-        message: handles.replace(&innermost),
+        message,
         span: span.or_else(|| owner_span(error.as_inner(), text)),
         labels: Vec::new(),
         notes: Vec::new(),
     }
+}
+
+/// naga's words for a function that may end without its value are two handles and two `Option`s.
+fn missing_return(error: &ValidationError, module: &Module) -> Option<String> {
+    let ValidationError::Function {
+        name,
+        source:
+            FunctionError::InvalidReturnType {
+                expression: None,
+                expected_ty: Some(expected),
+            },
+        ..
+    } = error
+    else {
+        return None;
+    };
+    let ty = module.to_ctx().type_to_string(*expected);
+    Some(format!(
+        "the function `{name}` can end without returning a value of type `{ty}`"
+    ))
 }
 
 fn function_of<'a>(error: &ValidationError, module: &'a Module) -> Option<&'a Function> {
@@ -204,13 +227,10 @@ impl Handles<'_> {
                 .nth(index)
                 .and_then(|(_, function)| function.name.as_deref())
                 .map_or_else(|| "a function".to_owned(), quoted),
-            "naga::ir::Type " => {
-                use naga::common::wgsl::TypeContext;
-                self.module.types.iter().nth(index).map_or_else(
-                    || "its type".to_owned(),
-                    |(handle, _)| quoted(&self.module.to_ctx().type_to_string(handle)),
-                )
-            }
+            "naga::ir::Type " => self.module.types.iter().nth(index).map_or_else(
+                || "its type".to_owned(),
+                |(handle, _)| quoted(&self.module.to_ctx().type_to_string(handle)),
+            ),
             _ => self
                 .function
                 .and_then(|function| {
@@ -274,7 +294,21 @@ fn plain_types(message: &str) -> String {
         );
     }
     out = out.replace(&format!("Scalar({boolean})"), "bool");
-    out.replace(boolean, "bool")
+    out = out.replace(boolean, "bool");
+    for (debug, wgsl) in [
+        (
+            "Storage { access: StorageAccess(LOAD | STORE) }",
+            "`storage`",
+        ),
+        ("Storage { access: StorageAccess(LOAD) }", "`storage`"),
+        ("space WorkGroup", "space `workgroup`"),
+        ("space Uniform", "space `uniform`"),
+        ("space Private", "space `private`"),
+        ("space Handle", "space `handle`"),
+    ] {
+        out = out.replace(debug, wgsl);
+    }
+    out
 }
 
 #[cfg(test)]

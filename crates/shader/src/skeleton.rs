@@ -42,6 +42,35 @@ pub(crate) fn skeleton(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// The text with the module-scope constant around `offset` blanked, or `None`
+/// when something else stands there. A constant that nothing else at module
+/// scope needs can go without harm.
+pub(crate) fn without_constant_at(text: &str, offset: usize) -> Option<String> {
+    let tokens: Vec<Token> = code_tokens(text).collect();
+    let mut depth = 0usize;
+    let mut first = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        if token.is('{', text) {
+            depth += 1;
+        } else if token.is('}', text) {
+            depth = depth.saturating_sub(1);
+        }
+        let ends = depth == 0 && (token.is(';', text) || token.is('}', text));
+        if !ends {
+            continue;
+        }
+        let declaration = Span::new(tokens[first].span.start, token.span.end);
+        if declaration.contains(offset) {
+            let mut bytes = text.as_bytes().to_vec();
+            bytes[declaration.start..declaration.end].fill(b' ');
+            return (tokens[first].text(text) == "const")
+                .then(|| String::from_utf8_lossy(&bytes).into_owned());
+        }
+        first = at + 1;
+    }
+    None
+}
+
 /// What the entry points of a skeleton touch, by the names in the full text.
 pub(crate) struct TextUsage<'a> {
     module: &'a Module,
@@ -147,5 +176,31 @@ fn argument_layer(text: &str, after_name: &[Token]) -> LayerSet {
                 .map_or(LayerSet::ALL, LayerSet::one)
         }
         _ => LayerSet::ALL,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_go_and_places_stay() {
+        let text = "const A = 1;\nfn f(\u{e9}: u32) { return; }\n@compute @workgroup_size(A) fn main() { f(); }";
+        let bare = skeleton(text);
+        assert_eq!(bare.len(), text.len());
+        assert_eq!(bare.find("@compute"), text.find("@compute"));
+        assert!(!bare.contains("fn f") && !bare.contains("f();"), "{bare}");
+        assert!(naga::front::wgsl::parse_str(&bare).is_ok(), "{bare}");
+        assert!(skeleton("@compute @workgroup_size(1) fn main() {").ends_with("{}"));
+    }
+
+    #[test]
+    fn only_constants_can_be_blanked() {
+        let text = "struct S { a: f32 }\nconst B = bitcast<u32>(1.0);\nvar<private> v: u32;";
+        let at = |word| text.find(word).unwrap_or(0);
+        let blanked = without_constant_at(text, at("bitcast"));
+        assert!(blanked.is_some_and(|text| text.contains("struct S") && !text.contains("bitcast")));
+        assert_eq!(without_constant_at(text, at("private")), None);
+        assert_eq!(without_constant_at(text, text.len()), None);
     }
 }

@@ -1,7 +1,7 @@
 //! naga's verdict and that of the device's compiler, in one list.
 
 use crate::analysis::{Analysis, describe_origin, on_one_line};
-use crate::{codes, explain};
+use crate::{codes, explain, gaps};
 use lockstep_diagnostics::{Diagnostic, Origin, Severity, Span};
 
 /// One message of the compiler that belongs to the device.
@@ -22,6 +22,31 @@ pub enum Verdict {
     Accepted(Vec<CompilerMessage>),
     /// The program does not run.
     Rejected(Vec<CompilerMessage>),
+}
+
+/// The list of problems where there is no device to ask: refusals that are
+/// known to be naga's own are notes, as long as the rest of the program is sound.
+#[must_use]
+pub fn settle_without_device(source: &str, analysis: &Analysis) -> Vec<Diagnostic> {
+    let mut list = analysis.diagnostics.clone();
+    if analysis.shader.is_none() {
+        return list;
+    }
+    for diagnostic in &mut list {
+        let written = diagnostic.span.map_or("", |span| span.slice(source));
+        if diagnostic.is_error()
+            && diagnostic.origin == Origin::Naga
+            && gaps::is_gap(&diagnostic.message, written)
+        {
+            diagnostic.severity = Severity::Note;
+            diagnostic.code = &codes::NAGA_ALONE;
+            diagnostic.help = Some(
+                "This is legal WGSL that naga cannot read yet, so the rest of the program was not checked either. Chrome runs it."
+                    .to_owned(),
+            );
+        }
+    }
+    list
 }
 
 /// The final list of problems of `source`, once the device's compiler has spoken.
