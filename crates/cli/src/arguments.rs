@@ -45,7 +45,7 @@ pub struct RunOptions {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub frames: u32,
     /// Frames a second: the fixed step of `time` is 1/F.
-    #[arg(long, value_name = "F", default_value_t = 60.0, value_parser = parse_rate)]
+    #[arg(long, value_name = "F", default_value_t = 60.0, value_parser = parse_rate, allow_hyphen_values = true)]
     pub fps: f64,
     /// Where the mouse is, in pixels from the top left, and `mouse.click` (0: no button).
     #[arg(long, value_name = "X,Y[,CLICK]", value_parser = parse_mouse, allow_hyphen_values = true)]
