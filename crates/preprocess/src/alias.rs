@@ -162,7 +162,8 @@ mod tests {
 
     #[test]
     fn members_and_comments_are_left_alone() {
-        let text = "struct S { float: u32, int: array<f32, 2> } // float\nfn f(s: S) { _ = s.float; }";
+        let text =
+            "struct S { float: u32, int: array<f32, 2> } // float\nfn f(s: S) { _ = s.float; }";
         assert_eq!(resolved(text), text);
         assert_eq!(
             resolved("struct S { float: float }"),

@@ -183,7 +183,9 @@ mod tests {
         assert_eq!(names.len(), ALL.len());
         for code in ALL {
             assert!(
-                code.name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
+                code.name
+                    .bytes()
+                    .all(|b| b.is_ascii_lowercase() || b == b'-'),
                 "{}",
                 code.name
             );

@@ -41,7 +41,7 @@ pub struct Expander<'a> {
 
 /// The most that all substitutions may come to, in bytes. No program that a
 /// compiler can take is near it, and a hostile one must not fill the memory.
-const SUBSTITUTION_LIMIT: usize = 1 << 23;
+const SUBSTITUTION_LIMIT: usize = 1 << 21;
 
 impl<'a> Expander<'a> {
     pub fn new(source: &'a str, environment: &'a Environment) -> Self {
@@ -142,9 +142,7 @@ impl<'a> Expander<'a> {
                 }
                 _ if !self.conditions.is_live() => is_line_start = false,
                 _ => {
-                    if is_line_start
-                        && let Some(end) = self.hoistable(unit, token)
-                    {
+                    if is_line_start && let Some(end) = self.hoistable(unit, token) {
                         self.flush(unit, pending, token.span.start);
                         self.hoist(unit, Span::new(token.span.start, end));
                         lexer.seek(end);
@@ -247,7 +245,7 @@ impl<'a> Expander<'a> {
     fn replacement(&mut self, unit: &Unit<'_>, token: Token) -> Option<String> {
         let text = token.text(unit.text);
         match token.kind {
-            TokenKind::Identifier => {
+            TokenKind::Identifier if self.substituted <= SUBSTITUTION_LIMIT => {
                 let value = self.macros.get(text)?.value.clone();
                 if !value.contains('"') {
                     return Some(value);

@@ -95,9 +95,7 @@ impl Hoisted {
             .iter()
             .copied()
             .filter(|name| match *keyword {
-                "enable" => {
-                    !ENABLED_WITHOUT_NAGA.contains(name) && !name.starts_with("chromium_")
-                }
+                "enable" => !ENABLED_WITHOUT_NAGA.contains(name) && !name.starts_with("chromium_"),
                 "requires" => REQUIRED_OF_NAGA.contains(name),
                 _ => true,
             })
@@ -122,7 +120,10 @@ mod tests {
             ("enable f16 , subgroups\n;", Some(24)),
             ("requires a, b,;", Some(15)),
             ("diagnostic(off, derivative_uniformity);", Some(39)),
-            ("diagnostic ( error , chromium.unreachable_code ) ;", Some(50)),
+            (
+                "diagnostic ( error , chromium.unreachable_code ) ;",
+                Some(50),
+            ),
             ("enable = true;", None),
             ("enable(f16);", None),
             ("enable;", None),

@@ -275,7 +275,9 @@ mod tests {
 
     #[test]
     fn numbers_keep_their_suffix_and_their_exponent_sign() {
-        for number in ["1", "0x1Fu", "1.5e-3f", ".5", "1.", "256u", "1e+3", "0x1p-4f"] {
+        for number in [
+            "1", "0x1Fu", "1.5e-3f", ".5", "1.", "256u", "1e+3", "0x1p-4f",
+        ] {
             assert_eq!(tokens(number, false), [(Number, number)]);
         }
         assert_eq!(
@@ -323,11 +325,20 @@ mod tests {
         assert_eq!(tokens(r#""a\"//""#, true), [(Text, r#""a\"//""#)]);
         assert_eq!(
             tokens("\"a//b\"", false),
-            [(Punctuation, "\""), (Identifier, "a"), (LineComment, "//b\"")]
+            [
+                (Punctuation, "\""),
+                (Identifier, "a"),
+                (LineComment, "//b\"")
+            ]
         );
         assert_eq!(
             tokens("\"a\nb", true),
-            [(Punctuation, "\""), (Identifier, "a"), (LineBreak, "\n"), (Identifier, "b")]
+            [
+                (Punctuation, "\""),
+                (Identifier, "a"),
+                (LineBreak, "\n"),
+                (Identifier, "b")
+            ]
         );
     }
 

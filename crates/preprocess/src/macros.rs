@@ -173,12 +173,16 @@ impl Expansion {
     /// expansion `None`.
     pub fn place(&self, range: Span) -> Option<Span> {
         let end = range.end.max(range.start + 1);
-        let covered = |stretch: &&Stretch| stretch.text.start < end && range.start < stretch.text.end;
+        let covered =
+            |stretch: &&Stretch| stretch.text.start < end && range.start < stretch.text.end;
         let mut place: Option<Span> = None;
         for stretch in self.stretches.iter().filter(covered) {
             let here = if stretch.is_copied {
                 let start = range.start.max(stretch.text.start) - stretch.text.start;
-                let stop = range.end.min(stretch.text.end).saturating_sub(stretch.text.start);
+                let stop = range
+                    .end
+                    .min(stretch.text.end)
+                    .saturating_sub(stretch.text.start);
                 Span::new(stretch.source.start + start, stretch.source.start + stop)
             } else {
                 stretch.source

@@ -315,7 +315,9 @@ mod tests {
     #[test]
     fn copies_of_prelude_aliases_go_and_other_aliases_stay() {
         assert_eq!(
-            mended("type float3 = vec3<f32>;\nalias bool2 = vec2< bool >;\nalias float4x4 = mat4x4f;\nalias float = f16;\nalias v = vec2f;\n"),
+            mended(
+                "type float3 = vec3<f32>;\nalias bool2 = vec2< bool >;\nalias float4x4 = mat4x4f;\nalias float = f16;\nalias v = vec2f;\n"
+            ),
             ("\n\n\nalias float = f16;\nalias v = vec2f;\n".to_owned(), 1)
         );
     }

@@ -348,7 +348,11 @@ fn data(text: &mut String, directives: &Directives) {
     }
     text.push_str("}\nconst data = Data(\n");
     for data in &directives.data {
-        let values: Vec<String> = data.values.iter().map(|value| format!("{value}u")).collect();
+        let values: Vec<String> = data
+            .values
+            .iter()
+            .map(|value| format!("{value}u"))
+            .collect();
         let (count, values) = (values.len(), values.join(", "));
         line(text, format_args!("    array<u32, {count}>({values}),"));
     }

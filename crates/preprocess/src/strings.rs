@@ -32,7 +32,7 @@ pub fn construct(literal: &str) -> Result<String, TextError> {
         .collect();
     codes.resize(STRING_MAX_LEN, "0x0000".to_owned());
     Ok(format!(
-        "String({}, array<uint, {STRING_MAX_LEN}>({}))",
+        "String({}, array<uint,{STRING_MAX_LEN}>({}))",
         characters.len(),
         codes.join(", ")
     ))
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_literal_becomes_its_length_and_twenty_codes() {
         let text = construct(r#""A\n\u00e9""#).unwrap();
-        assert!(text.starts_with("String(3, array<uint, 20>(0x0041, 0x000a, 0x00e9, 0x0000,"));
+        assert!(text.starts_with("String(3, array<uint,20>(0x0041, 0x000a, 0x00e9, 0x0000,"));
         assert_eq!(text.matches("0x").count(), 20);
         assert_eq!(text.matches(',').count(), 21);
     }
@@ -108,7 +108,10 @@ mod tests {
 
     #[test]
     fn an_unknown_escape_is_an_error() {
-        assert_eq!(construct(r#""\x""#), Err(TextError::BadEscape("\\x".into())));
+        assert_eq!(
+            construct(r#""\x""#),
+            Err(TextError::BadEscape("\\x".into()))
+        );
         assert_eq!(
             construct(r#""\u12""#),
             Err(TextError::BadEscape("\\u12".into()))

@@ -28,7 +28,10 @@ fn every_fixture_says_what_it_carries() {
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "wgsl"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "wgsl")
+        })
         .collect();
     files.sort();
     assert!(files.len() >= 10, "the fixtures are gone");
@@ -39,7 +42,10 @@ fn every_fixture_says_what_it_carries() {
         let result = preprocess(&source, &Environment::default());
         let found = annotated(&source, &result.diagnostics);
         differing.extend(compare(&file, &found));
-        differing.extend(compare(&file.with_extension("expanded"), &own_text(&result)));
+        differing.extend(compare(
+            &file.with_extension("expanded"),
+            &own_text(&result),
+        ));
     }
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
@@ -110,7 +116,11 @@ fn annotate(text: &mut String, index: &LineIndex, diagnostic: &Diagnostic) {
     } else {
         format!("  [{}-{}]", start.column, end.column)
     };
-    let (severity, code, message) = (diagnostic.severity, diagnostic.code.name, &diagnostic.message);
+    let (severity, code, message) = (
+        diagnostic.severity,
+        diagnostic.code.name,
+        &diagnostic.message,
+    );
     writeln!(text, "//{place} {severity}[{code}]: {message}").unwrap();
     for label in &diagnostic.labels {
         let start = index.line_column(label.span.start);

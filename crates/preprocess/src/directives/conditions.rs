@@ -26,12 +26,7 @@ impl Expander<'_> {
             .is_some_and(|value| value.is_true())
     }
 
-    pub(super) fn open_ifdef(
-        &mut self,
-        unit: &Unit<'_>,
-        directive: &Directive<'_>,
-        wanted: bool,
-    ) {
+    pub(super) fn open_ifdef(&mut self, unit: &Unit<'_>, directive: &Directive<'_>, wanted: bool) {
         let mut holds = false;
         if self.conditions.is_live() {
             match directive.arguments.first() {

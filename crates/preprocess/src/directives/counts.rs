@@ -148,13 +148,7 @@ impl Expander<'_> {
     }
 
     /// The count that stands at `part` of what follows the entry point.
-    fn count(
-        &mut self,
-        unit: &Unit<'_>,
-        entry: &Entry,
-        part: Span,
-        most: &Most,
-    ) -> Option<u32> {
+    fn count(&mut self, unit: &Unit<'_>, entry: &Entry, part: Span, most: &Most) -> Option<u32> {
         let value = self.compute(unit, &entry.rest, part)?;
         let place = self.place(unit, &entry.rest, part);
         let (limit, of) = (most.count, &most.of);

@@ -70,7 +70,10 @@ impl Expander<'_> {
         let ty_text = ty.slice(&all.text);
         if !matches!(ty_text, "u32" | "uint") {
             let place = self.place(unit, &all, ty);
-            self.report(bad(place, format!("the type must be `u32`, not `{ty_text}`")));
+            self.report(bad(
+                place,
+                format!("the type must be `u32`, not `{ty_text}`"),
+            ));
             return;
         }
         let mut values = Vec::new();
@@ -78,7 +81,10 @@ impl Expander<'_> {
             let Some(value) = self.compute(unit, &numbers, part) else {
                 return;
             };
-            match value.as_integer().and_then(|value| u32::try_from(value).ok()) {
+            match value
+                .as_integer()
+                .and_then(|value| u32::try_from(value).ok())
+            {
                 Some(value) => values.push(value),
                 None => {
                     let place = self.place(unit, &numbers, part);

@@ -128,12 +128,8 @@ impl Expander<'_> {
 
     fn bad_name(&mut self, place: Span, name: &str, help: &str) {
         self.report(
-            Diagnostic::error(
-                &codes::BAD_NAME,
-                place,
-                format!("`{name}` is not a name"),
-            )
-            .help(help),
+            Diagnostic::error(&codes::BAD_NAME, place, format!("`{name}` is not a name"))
+                .help(help),
         );
     }
 
@@ -152,7 +148,10 @@ impl Expander<'_> {
             Diagnostic::error(
                 &codes::EXPANSION_TOO_LONG,
                 place,
-                format!("the macros here come to more than {} KiB of text", limit >> 10),
+                format!(
+                    "the macros here come to more than {} KiB of text",
+                    limit >> 10
+                ),
             )
             .help(codes::EXPANSION_TOO_LONG.remedy),
         );
@@ -213,8 +212,7 @@ impl Expander<'_> {
             }
             _ => {}
         }
-        let diagnostic =
-            Diagnostic::error(code, unit.place(written), error.to_string()).help(help);
+        let diagnostic = Diagnostic::error(code, unit.place(written), error.to_string()).help(help);
         // An error inside a macro's value is only understood by its definition.
         let used = written.slice(unit.text);
         match self.macros.get(used) {

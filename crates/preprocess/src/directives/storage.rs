@@ -1,5 +1,6 @@
 //! `#storage`
 
+use crate::Storage;
 use crate::codes;
 use crate::directive::Directive;
 use crate::expand::Expander;
@@ -7,7 +8,6 @@ use crate::lexer::is_identifier;
 use crate::macros::{Expansion, Part};
 use crate::prelude::binding;
 use crate::unit::Unit;
-use crate::Storage;
 use lockstep_diagnostics::{Diagnostic, Span};
 
 /// How many storage variables compute.toys allows.

@@ -104,7 +104,10 @@ impl fmt::Display for ErrorKind {
             Self::NegativePower => write!(f, "an integer cannot be raised to a negative power"),
             Self::BadShift => write!(f, "a shift must be by 0 to 63 bits"),
             Self::IntegersNeeded(operator) => {
-                write!(f, "`{operator}` needs integers, and this expression is floating")
+                write!(
+                    f,
+                    "`{operator}` needs integers, and this expression is floating"
+                )
             }
         }
     }

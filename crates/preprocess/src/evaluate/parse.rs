@@ -101,7 +101,9 @@ impl Parser<'_> {
         parse: impl FnOnce(&mut Self) -> Result<T, ExpressionError>,
     ) -> Result<T, ExpressionError> {
         if self.depth == DEPTH_LIMIT {
-            let span = self.peek().map_or_else(|| self.at_end(), |token| token.span);
+            let span = self
+                .peek()
+                .map_or_else(|| self.at_end(), |token| token.span);
             return Err(ExpressionError::new(ErrorKind::TooDeep, span));
         }
         self.depth += 1;
@@ -219,7 +221,10 @@ impl Parser<'_> {
             return Err(self.error(token, ErrorKind::UnknownFunction));
         };
         let mut arguments = Vec::new();
-        if self.peek().is_none_or(|token| token.lexeme != Lexeme::Close) {
+        if self
+            .peek()
+            .is_none_or(|token| token.lexeme != Lexeme::Close)
+        {
             loop {
                 arguments.push(self.deeper(|parser| parser.chain(1))?);
                 if self.eat(Lexeme::Comma).is_none() {

@@ -66,9 +66,37 @@ pub const INTEGER_FUNCTIONS: &[&str] = &["abs", "min", "max", "sign", "select"];
 
 /// Functions that make the whole expression floating.
 pub const FLOAT_FUNCTIONS: &[&str] = &[
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "ceil", "clamp", "cos", "cosh",
-    "degrees", "exp", "exp2", "floor", "fract", "inverseSqrt", "log", "log2", "mix", "pow",
-    "radians", "round", "sin", "sinh", "smoothstep", "sqrt", "step", "tan", "tanh", "trunc",
+    "acos",
+    "acosh",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "ceil",
+    "clamp",
+    "cos",
+    "cosh",
+    "degrees",
+    "exp",
+    "exp2",
+    "floor",
+    "fract",
+    "inverseSqrt",
+    "log",
+    "log2",
+    "mix",
+    "pow",
+    "radians",
+    "round",
+    "sin",
+    "sinh",
+    "smoothstep",
+    "sqrt",
+    "step",
+    "tan",
+    "tanh",
+    "trunc",
 ];
 
 /// The names of both lists, with how many arguments each takes.
@@ -299,7 +327,8 @@ fn call(function: &Function, arguments: &[Value], span: Span) -> Result<Value, E
             *if_false
         }),
         (name, _) => {
-            let argument = |index: usize| arguments.get(index).map_or(0.0, |value| value.as_float());
+            let argument =
+                |index: usize| arguments.get(index).map_or(0.0, |value| value.as_float());
             let (x, y, z) = (argument(0), argument(1), argument(2));
             Some(Value::Float(float_function(name, x, y, z)))
         }
