@@ -1,0 +1,121 @@
+//! Sizes and places on the canvas, between the page's units and physical pixels.
+
+use lockstep_frame::Size;
+
+/// Longest side of a canvas: WebGPU's default `maxTextureDimension2D`.
+pub const LONGEST_SIDE: u32 = 8192;
+
+/// What the browser says about the size of the canvas's box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Observed {
+    /// Width and height in physical pixels, where the browser tells them.
+    pub device: Option<(f64, f64)>,
+    /// Width and height in CSS pixels.
+    pub css: (f64, f64),
+    /// Physical pixels to a CSS pixel.
+    pub ratio: f64,
+}
+
+/// The size that makes one pixel of the canvas one pixel of the display.
+#[must_use]
+pub fn device_size(observed: Observed) -> Size {
+    let css = observed.css;
+    let computed = (css.0 * observed.ratio, css.1 * observed.ratio);
+    let (width, height) = observed
+        .device
+        .filter(|device| is_rounding(device.0, computed.0) && is_rounding(device.1, computed.1))
+        .unwrap_or(computed);
+    Size::new(side(width), side(height))
+}
+
+/// The pixel of a canvas of `size` under `offset`, a place in its box of `client` CSS pixels.
+/// A captured pointer can be outside; its pixel then is, too.
+#[must_use]
+pub fn pixel_in_canvas(offset: (f64, f64), client: (f64, f64), size: Size) -> [i32; 2] {
+    [
+        pixel(offset.0, client.0, size.width),
+        pixel(offset.1, client.1, size.height),
+    ]
+}
+
+/// Whether the two differ only by where the box falls on the display's grid. While developer
+/// tools pretend another pixel ratio, the browser counts pixels of the true one.
+fn is_rounding(device: f64, computed: f64) -> bool {
+    (device - computed).abs() <= 1.5
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to 1..=LONGEST_SIDE first; NaN becomes 0 and Size makes it 1"
+)]
+fn side(pixels: f64) -> u32 {
+    pixels.round().clamp(1.0, f64::from(LONGEST_SIDE)) as u32
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a float outside i32 becomes the nearest i32"
+)]
+fn pixel(offset: f64, client: f64, side: u32) -> i32 {
+    let scale = if client > 0.0 {
+        f64::from(side) / client
+    } else {
+        1.0
+    };
+    (offset * scale).floor() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_browsers_own_pixel_count_wins() {
+        let observed = Observed {
+            device: Some((501.0, 300.0)),
+            css: (333.4, 200.0),
+            ratio: 1.5,
+        };
+        assert_eq!(device_size(observed), Size::new(501, 300));
+        let without = Observed {
+            device: None,
+            ..observed
+        };
+        assert_eq!(device_size(without), Size::new(500, 300));
+    }
+
+    #[test]
+    fn a_pretended_pixel_ratio_is_believed() {
+        let observed = Observed {
+            device: Some((390.0, 354.0)),
+            css: (390.0, 354.0),
+            ratio: 2.0,
+        };
+        assert_eq!(device_size(observed), Size::new(780, 708));
+    }
+
+    #[test]
+    fn no_size_is_too_small_or_too_large_for_a_texture() {
+        let observed = |side| Observed {
+            device: Some((side, side)),
+            css: (side, side),
+            ratio: 1.0,
+        };
+        assert_eq!(device_size(observed(0.0)), Size::new(1, 1));
+        assert_eq!(device_size(observed(f64::NAN)), Size::new(1, 1));
+        assert_eq!(device_size(observed(1e9)), Size::new(8192, 8192));
+    }
+
+    #[test]
+    fn places_are_floored_to_pixels() {
+        let size = Size::new(200, 100);
+        assert_eq!(pixel_in_canvas((0.0, 0.0), (100.0, 50.0), size), [0, 0]);
+        assert_eq!(pixel_in_canvas((49.9, 25.3), (100.0, 50.0), size), [99, 50]);
+        assert_eq!(
+            pixel_in_canvas((-0.1, 60.0), (100.0, 50.0), size),
+            [-1, 120]
+        );
+        assert_eq!(pixel_in_canvas((3.0, 4.0), (0.0, 0.0), size), [3, 4]);
+    }
+}

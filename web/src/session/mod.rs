@@ -1,0 +1,12 @@
+//! What lives while the page is open: the GPU, running programs, the open document.
+
+mod gpu;
+mod playground;
+mod probe;
+mod showcase;
+mod stage;
+
+pub use gpu::{Device, GpuSlot};
+pub use playground::{Playground, View};
+pub use probe::Probe;
+pub use showcase::{Showcase, Shown};

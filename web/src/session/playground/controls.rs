@@ -1,0 +1,91 @@
+//! What buttons and keys do.
+
+use super::Playground;
+use crate::model::build::{Cause, Phase};
+use crate::model::notice::{Action, Topic};
+use crate::model::transport::{Mode, PauseReason};
+use crate::session::stage::Stage;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+impl Playground {
+    /// Run or pause, whichever it is not.
+    pub fn toggle(self: &Rc<Self>) {
+        match self.stage().map(|stage| stage.mode()) {
+            Some(Mode::Running) => {
+                self.pause(PauseReason::Person);
+                self.show_facts();
+            }
+            Some(Mode::Paused(_)) if self.build.borrow().phase() == Phase::Held => self.run_held(),
+            Some(Mode::Paused(_)) => {
+                self.play();
+                self.show_facts();
+            }
+            None => {}
+        }
+    }
+
+    /// One frame forward.
+    pub fn step(&self) {
+        if let Some(stage) = self.stage() {
+            self.view.notices.update(|all| all.close(Topic::Crash));
+            stage.step();
+            self.show_facts();
+        }
+    }
+
+    /// Time, layers and buffers begin anew.
+    pub fn restart(&self) {
+        if let Some(stage) = self.stage() {
+            stage.restart();
+            self.view.notices.update(|all| all.close(Topic::Restarted));
+        }
+    }
+
+    /// Ctrl/Cmd+Enter: compile the text and let it run.
+    pub fn run_now(self: &Rc<Self>) {
+        self.request(Cause::Asked);
+    }
+
+    /// While held, the canvas keeps its size whatever its box does.
+    pub fn hold_size(&self, held: bool) {
+        if let Some(stage) = self.stage() {
+            stage.hold_size(held);
+        }
+    }
+
+    /// Jumps to a place in the editor.
+    pub fn jump(&self, range: (u32, u32)) {
+        self.editor.select(range);
+    }
+
+    /// Does what a notice offers.
+    pub fn act(self: &Rc<Self>, topic: Topic, action: &Action) {
+        self.view.notices.update(|all| all.close(topic));
+        match action {
+            Action::RunAnyway => self.run_held(),
+            Action::ShowOther => self.show_other(),
+            Action::KeepMine => self.keep_mine(),
+            Action::UndoDelete(id, draft) => self.undo_delete(id, draft),
+        }
+    }
+
+    /// The stage, for the probe.
+    pub fn probe_stage(&self) -> Option<Rc<Stage>> {
+        self.stage()
+    }
+
+    pub(super) fn play(&self) {
+        if let Some(stage) = self.stage() {
+            self.moves.set(true);
+            self.view.notices.update(|all| all.started());
+            stage.play();
+        }
+    }
+
+    pub(super) fn pause(&self, reason: PauseReason) {
+        if let Some(stage) = self.stage() {
+            stage.pause(reason);
+        }
+    }
+}
