@@ -4,7 +4,7 @@ use super::Rule;
 use super::builtins::{self, Takes};
 use super::expression::{self, quotable};
 use super::problem::Problem;
-use super::value_type::{Scalar, Type, bool_of_vector, conversion, converted};
+use super::value_type::{Scalar, Type, conversion, converted};
 
 pub(super) const RULES: &[Rule] = &[
     Rule::new("pointer-argument", pointer_argument),
@@ -15,6 +15,8 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("vector-argument", vector_argument),
     Rule::new("integer-argument", integer_argument),
     Rule::new("unequal-arguments", unequal_arguments),
+    Rule::new("matrix-argument", matrix_argument),
+    Rule::new("bitcast-size", bitcast_size),
     Rule::new("bool-vector-argument", bool_vector_argument),
     Rule::new("array-length-argument", array_length_argument),
     Rule::new("builtin-argument-count", builtin_argument_count),
@@ -111,7 +113,7 @@ fn two_argument_atan(problem: &Problem) -> Option<String> {
         .parts("no matching call to 'atan({})'")
         .is_some_and(|[types]| expression::list(types).len() == 2);
     (tint || problem.is("too many arguments passed to `atan`")).then(|| {
-        "The angle of a point is `atan2(y, x)`; `atan` takes one argument.".to_owned()
+        "Write `atan2(y, x)` for the angle of a point; `atan` takes one argument.".to_owned()
     })
 }
 
@@ -166,9 +168,10 @@ fn float_argument(problem: &Problem) -> Option<String> {
             return None;
         }
         let number = call.number.filter(|_| arity(name) != Some(1));
-        let which = number.map_or_else(String::new, |number| format!(", and argument {number} is none"));
+        let which = number
+            .map_or_else(String::new, |number| format!(", and argument {number} is something else"));
         return Some(format!(
-            "`{name}` takes floats{which}. Convert an integer with `f32(..)`, a vector of integers with `vec2f(..)` or `vec3f(..)`; of a structure such as `time` use a member (`time.elapsed`)."
+            "`{name}` takes floats{which}. Convert an integer with `f32(..)`, a vector of integers with `vec2f(..)` or `vec3f(..)`; use a member of a structure (`time.elapsed`), and `*p` of a pointer."
         ));
     }
     let (found, text) = call.find(|ty| {
@@ -193,7 +196,7 @@ fn vector_argument(problem: &Problem) -> Option<String> {
         return None;
     }
     Some(match call.name {
-        "cross" => "`cross` takes two vec3f. Of two vec2f the number `a.x * b.y - a.y * b.x` is often meant.".to_owned(),
+        "cross" => "`cross` takes two vec3f. For two vec2f, `a.x * b.y - a.y * b.x` is often what is meant.".to_owned(),
         "normalize" => "`normalize` takes a vector of floats; for the direction of a single number use `sign(x)`. Convert integers first: `normalize(vec2f(..))`.".to_owned(),
         name if name.starts_with("pack4x8") => format!("`{name}` takes a vec4f."),
         name if name.starts_with("pack2x16") => format!("`{name}` takes a vec2f."),
@@ -205,7 +208,7 @@ fn integer_argument(problem: &Problem) -> Option<String> {
     let call = Call::of(problem)?;
     (call.takes(Takes::Integers) && call.has_right_count()).then(|| {
         format!(
-            "`{}` works on the bits of integers. Of a float use `u32(x)` for its whole part or `bitcast<u32>(x)` for its bits.",
+            "`{}` works on the bits of integers. Write `u32(x)` for the whole part of a float, or `bitcast<u32>(x)` for its bits.",
             call.name
         )
     })
@@ -217,13 +220,14 @@ fn unequal_arguments(problem: &Problem) -> Option<String> {
     let family = builtins::takes(name)?;
     if !matches!(family, Takes::Floats | Takes::Numbers | Takes::FloatVectors)
         || !call.has_right_count()
-        || arity(name) == Some(1) && call.types.is_empty()
     {
         return None;
     }
     if arity(name) == Some(1) {
-        return (family == Takes::Numbers)
-            .then(|| format!("`{name}` takes a number or a vector of numbers."));
+        return (family == Takes::Numbers).then(|| {
+            let but = if name == "sign" { "; a u32 is never negative" } else { "" };
+            format!("`{name}` takes a number or a vector of numbers, not a bool or a structure{but}.")
+        });
     }
     let vector = call.find(|ty| matches!(ty, Type::Vector(..)));
     let number = call.find(|ty| matches!(ty, Type::Scalar(_)));
@@ -248,32 +252,38 @@ fn unequal_arguments(problem: &Problem) -> Option<String> {
         .number
         .map_or_else(String::new, |number| format!(", and argument {number} differs from those before it"));
     Some(format!(
-        "`{name}` takes arguments of one type{which}. A number beside a vector must be a vector too, `vec3f(2.2)`; an integer beside a float becomes one with `f32(..)`."
+        "`{name}` takes arguments of one type{which}. Beside a vector write a vector, `vec3f(2.2)`; beside a float convert an integer, `f32(..)`."
     ))
 }
 
+fn matrix_argument(problem: &Problem) -> Option<String> {
+    let call = Call::of(problem).filter(|call| matches!(call.name, "transpose" | "determinant"))?;
+    Some(format!("`{}` takes a matrix.", call.name))
+}
+
+fn bitcast_size(problem: &Problem) -> Option<String> {
+    problem.parts::<2>("no matching call to 'bitcast<{}>({})'").map(|_| {
+        "`bitcast` keeps the bits, so both types have the same size: one number to one number, a vec2 to a vec2. To convert the value, write `f32(..)` or `u32(..)`.".to_owned()
+    })
+}
+
 fn bool_vector_argument(problem: &Problem) -> Option<String> {
-    let tint = Call::of(problem).filter(|call| matches!(call.name, "all" | "any"));
+    let tint = Call::of(problem).is_some_and(|call| matches!(call.name, "all" | "any"));
     let naga = problem.part("Relational argument {} is not a boolean vector").is_some()
         || problem.is("Cannot apply relational function to type");
-    if !naga && tint.is_none() {
-        return None;
-    }
-    let call = tint.and_then(|call| call.find(|ty| bool_of_vector(ty, None).is_none()));
-    let example = call.and_then(|(_, text)| text).unwrap_or("v");
-    Some(format!(
-        "`all` and `any` take a vector of bools, such as a comparison of vectors gives: `all({example} == vec2u(0))`. A single bool needs neither."
-    ))
+    (naga || tint).then(|| {
+        "`all` and `any` take a vector of bools, as the comparison of two vectors gives it: `all(a < b)`. A single bool needs neither.".to_owned()
+    })
 }
 
 fn array_length_argument(problem: &Problem) -> Option<String> {
     if let Some(name) = problem.part("Array length of `{}` can't be done") {
         return Some(format!(
-            "`arrayLength` tells the length of a runtime-sized array (`array<f32>`) in a storage buffer. The length of `{name}` is the number in its type."
+            "`arrayLength` is for an array without a length in its type (`array<f32>`, in a storage buffer). That of `{name}` is the number in its type."
         ));
     }
     if problem.part("no matching call to 'arrayLength(ptr<{}>)'").is_some() {
-        return Some("`arrayLength` tells the length of a runtime-sized array (`array<f32>`) in a storage buffer; the length of any other array is the number in its type.".to_owned());
+        return Some("`arrayLength` is for an array without a length in its type (`array<f32>`, in a storage buffer); that of any other array is the number in its type.".to_owned());
     }
     let missing_ampersand = problem.part("no matching call to 'arrayLength({})'").is_some()
         || problem.part("Loading of {} can't be done").is_some() && problem.written.contains("arrayLength(");
@@ -288,7 +298,7 @@ fn builtin_argument_count(problem: &Problem) -> Option<String> {
         if builtins::takes(name) == Some(Takes::Texture) {
             return None;
         }
-        return Some(format!("`{name}` takes {expected} arguments, and {found} stand here."));
+        return Some(format!("`{name}` takes {expected} arguments, and this call has {found}."));
     }
     if let Some(name) = problem.part("too many arguments passed to `{}`") {
         return Some(match arity(name) {
@@ -301,7 +311,7 @@ fn builtin_argument_count(problem: &Problem) -> Option<String> {
     let wanted = arity(call.name).filter(|_| !call.has_right_count())?;
     let plural = if wanted == 1 { "" } else { "s" };
     Some(format!(
-        "`{}` takes {wanted} argument{plural}, and {} stand here.",
+        "`{}` takes {wanted} argument{plural}, and this call has {}.",
         call.name,
         call.types.len()
     ))
@@ -319,7 +329,7 @@ fn out_of_range_argument(problem: &Problem) -> Option<String> {
             "acos" | "asin" => "a value from -1 to 1",
             "acosh" => "a value from 1 up",
             "atanh" => "a value between -1 and 1",
-            "normalize" => "a vector that is not zero, for that has no direction",
+            "normalize" => "a vector that is not zero: zero has no direction",
             _ => return Some(format!("`{name}` is not defined for this value.")),
         };
         return Some(format!("`{name}` takes {range}."));
@@ -327,7 +337,7 @@ fn out_of_range_argument(problem: &Problem) -> Option<String> {
     if problem.is("value of `low` is greater than `high` for clamp built-in function")
         || problem.message.starts_with("clamp called with 'low'")
     {
-        return Some("The arguments of `clamp` are the value, the lower and the upper limit, in this order.".to_owned());
+        return Some("The arguments of `clamp` are the value, the lower limit and the upper limit, in this order.".to_owned());
     }
     problem.message.starts_with("smoothstep called with 'low'").then(|| {
         "The two edges of `smoothstep(from, to, x)` must differ; for a hard edge use `step(edge, x)`.".to_owned()

@@ -49,9 +49,9 @@ fn sign_of_unsigned(problem: &Problem) -> Option<String> {
     };
     let text = unary_operand(problem).unwrap_or("..");
     Some(match operand.and_then(Type::scalar) {
-        Some(Scalar::Bool) => "`-` works on numbers; the opposite of a bool is `!b`.".to_owned(),
+        Some(Scalar::Bool) => "`-` works on numbers. To negate a bool write `!b`.".to_owned(),
         _ => format!(
-            "A u32 is never negative, so it has no minus. Convert it first: `-i32({0})`, or `-f32({0})` (of a vector `-vec2i(..)`, `-vec2f(..)`).",
+            "A u32 is never negative, so it has no minus. Convert it first: `-i32({0})` or `-f32({0})`, for a vector `-vec2i(..)` or `-vec2f(..)`.",
             expression::unwrapped(text)
         ),
     })
@@ -67,7 +67,7 @@ fn not_of_number(problem: &Problem) -> Option<String> {
         _ => "0",
     };
     Some(format!(
-        "`!` turns a bool round, and this is no bool. Compare the number instead: `{text} == {zero}`."
+        "`!` negates a bool, and this is not one. Compare the number instead: `{text} == {zero}`."
     ))
 }
 
@@ -75,7 +75,7 @@ fn bits_of_one_float(problem: &Problem) -> Option<String> {
     let ("~", _) = unary(problem)? else {
         return None;
     };
-    Some("`~` turns the bits of an integer round. Of a bool use `!b`; of a float first take the integer, `u32(x)`.".to_owned())
+    Some("`~` flips the bits of an integer. To negate a bool write `!b`; make an integer of a float first, `u32(x)`.".to_owned())
 }
 
 /// What a condition is instead of a bool: its type, where the message has it.
@@ -124,6 +124,6 @@ fn condition_of_number(problem: &Problem) -> Option<String> {
     };
     let text = text.map_or_else(|| "i".to_owned(), wrapped);
     Some(format!(
-        "{noun} is no bool, and `if`, `for` and `while` test nothing else. Compare it, for instance `{text} != {zero}`."
+        "{noun} is not a bool, and `if`, `for` and `while` test only those. Compare it, for instance `{text} != {zero}`."
     ))
 }

@@ -10,6 +10,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("missing-template", missing_template),
     Rule::new("wrong-template", wrong_template),
     Rule::new("cast-of-vector", cast_of_vector),
+    Rule::new("several-values-for-one", several_values_for_one),
     Rule::new("components-of-another-type", components_of_another_type),
     Rule::new("number-of-components", number_of_components),
     Rule::new("matrix-of-numbers", matrix_of_numbers),
@@ -82,15 +83,23 @@ fn cast_of_vector(problem: &Problem) -> Option<String> {
     };
     match (from, to) {
         (Type::Vector(size, _), Type::Vector(wanted, _)) if size < wanted => {
-            let missing = wanted - size;
+            let fillers = ", 0".repeat(usize::from(wanted - size));
             Some(format!(
-                "It has {size} components and {wanted} are needed: add the {} missing.",
-                if missing == 1 { "one".to_owned() } else { missing.to_string() }
+                "It has {size} components, and {wanted} are needed: add what is missing, for instance `{}(..{fillers})`.",
+                to.written()?
             ))
         }
         (Type::Vector(..), _) => conversion(from, to, text),
         _ => None,
     }
+}
+
+fn several_values_for_one(problem: &Problem) -> Option<String> {
+    let tint = construction(problem)
+        .is_some_and(|(ty, arguments)| matches!(ty, Type::Scalar(_)) && arguments.len() != 1);
+    (tint || problem.is("unexpected components")).then(|| {
+        "`f32`, `i32`, `u32` and `bool` convert one value; several values make a vector, `vec2f(1.0, 2.0)`.".to_owned()
+    })
 }
 
 /// How many numbers a list of arguments holds, if all are numbers or vectors.
@@ -143,22 +152,38 @@ fn components_of_another_type(problem: &Problem) -> Option<String> {
         let text = texts.get(number).and_then(|text| quotable(text));
         let named = text.map_or_else(|| format!("Argument {}", number + 1), |text| format!("`{text}`"));
         let scalar = vector_scalar(name);
-        return Some(match (scalar, text) {
-            (Some(scalar), Some(text)) => format!(
-                "All components of a vector are of one kind, and {named} is of another. Convert it: `{}({})`, or for a vector {}.",
-                scalar.name(),
-                expression::unwrapped(text),
-                converted(Type::Vector(2, scalar), Some(text))?
-            ),
-            _ => format!(
-                "All components of a vector are of one kind, and {named} is of another. Convert it, for instance with `f32(..)`."
-            ),
-        });
+        let advice = match (scalar, text) {
+            (Some(scalar), Some(text)) => match swizzled(text) {
+                Some(size) => format!("Write {}.", converted(shaped(size, scalar), Some(text))?),
+                None => format!(
+                    "Write `{}({})`, or if it is a vector `{}(..)`.",
+                    scalar.name(),
+                    expression::unwrapped(text),
+                    Type::Vector(2, scalar).written()?
+                ),
+            },
+            _ => "Convert it, for instance with `f32(..)`.".to_owned(),
+        };
+        return Some(format!(
+            "All components of a vector are of one kind, and {named} is of another. {advice}"
+        ));
     }
     let named = quotable(problem.written).map_or_else(|| "this one".to_owned(), |text| format!("`{text}`"));
     Some(format!(
         "All components of a vector are of one kind, and {named} is of another kind than the first. Convert one of them, for instance with `f32(..)`."
     ))
+}
+
+/// The number of components in a text such as `id.xy`.
+fn swizzled(text: &str) -> Option<u8> {
+    let (_, letters) = text.rsplit_once('.')?;
+    let swizzle = letters.len() <= 4 && letters.chars().all(|c| "xyzw".contains(c));
+    u8::try_from(letters.len()).ok().filter(|size| swizzle && *size > 0)
+}
+
+/// A number, or a vector of several.
+const fn shaped(size: u8, scalar: Scalar) -> Type<'static> {
+    if size == 1 { Type::Scalar(scalar) } else { Type::Vector(size, scalar) }
 }
 
 /// The scalar in the name of a vector type.
@@ -196,7 +221,7 @@ fn number_of_components(problem: &Problem) -> Option<String> {
         },
     };
     Some(format!(
-        "It takes {wanted} numbers in all, and the arguments have {found}. A vector among them counts with all its components; one single number fills them all, `vec3f(0.0)`."
+        "It takes {wanted} numbers in all, and the arguments have {found} (a vector counts with all its components). One number alone fills all components: `vec3f(0.0)`."
     ))
 }
 
@@ -230,7 +255,7 @@ fn array_elements(problem: &Problem) -> Option<String> {
         .or_else(|| problem.parts("array constructor has too few elements: expected {}, found {}"));
     if let Some([wanted, found]) = naga_count.or(tint_count) {
         return Some(format!(
-            "The array holds {wanted} elements and is given {found}. Change the number in its type, or leave the `<..>` away: `array(..)` counts for itself."
+            "The array holds {wanted} elements and is given {found}. Change the number in its type, or leave out the `<..>`: `array(..)` counts them itself."
         ));
     }
     let naga_type = problem.part("Composing {}'s component type is not expected").is_some()

@@ -32,7 +32,7 @@ pub(super) fn lookup(name: &str) -> Option<Instead> {
 }
 
 const DERIVATIVES: Instead = Sentence(
-    "Derivatives compare neighbouring pixels of a triangle, which a compute shader does not have. Compute the value for the neighbouring pixel too and subtract.",
+    "Derivatives compare the pixels of a triangle, and a compute shader has none. Compute the value for the neighbouring pixel too, and subtract.",
 );
 const SAMPLE: Instead = Sentence(
     "Write `textureSampleLevel(channel0, bilinear, uv, 0.0)`: the texture, a sampler, the place from 0 to 1, and the mip level.",
@@ -45,7 +45,7 @@ const RANDOM: Instead = Sentence(
     "WGSL has no random numbers or noise of its own. Write a hash function (integers in, mixed-up integers out), or `#include` one from the library.",
 );
 const NO_TEXT: Instead = Sentence(
-    "A shader cannot print. To look at a value, draw it as a colour, or store it in a `#storage` buffer.",
+    "A shader cannot print. To see a value, draw it as a colour, or store it in a `#storage` buffer.",
 );
 const COMPARE: Instead = Sentence(
     "WGSL compares vectors with the usual operators, component by component: `a < b`, `a == b`. `all(..)` or `any(..)` makes one bool of the result.",
@@ -86,9 +86,9 @@ const EXTREME: Instead = Sentence(
     "WGSL has no name for it. Write a large number yourself: `const FAR = 1e30;`.",
 );
 const VOID: Instead = Sentence("A function that returns nothing has no return type: leave `-> void` away.");
-const TEXT_TYPE: Instead = Sentence("WGSL has no text, only numbers and bools.");
-const DOUBLE: Instead = Sentence("WGSL has no 64-bit numbers. Use `f32`, `i32` or `u32`.");
-const SMALL: Instead = Sentence("WGSL has no 8-bit or 16-bit integers. Use `u32` or `i32`.");
+const TEXT_TYPE: Instead = Sentence("WGSL has no strings or characters, only numbers and bools.");
+const DOUBLE: Instead = Sentence("WGSL has no 64-bit numbers: use `f32`, `i32` or `u32`.");
+const SMALL: Instead = Sentence("WGSL has no 8-bit or 16-bit integers: use `u32` or `i32`.");
 const HALF: Instead = Sentence("The 16-bit float is `f16`, and needs `enable f16;` as the first line; `f32` works everywhere.");
 const SAMPLER_TYPE: Instead = Sentence(
     "WGSL keeps textures (`texture_2d<f32>`) and samplers (`sampler`) apart. `channel0`, `channel1` and `bilinear` are there already.",
@@ -132,7 +132,7 @@ const TABLE: &[(&[&str], Instead)] = &[
     (&["InterlockedExchange"], Code("atomicExchange(&x, 1)")),
     (&["atomicCompSwap", "atomicCAS", "InterlockedCompareExchange"], Name("atomicCompareExchangeWeak")),
     // Functions that WGSL writes in another way.
-    (&["mod", "fmod"], Sentence("WGSL's remainder is the operator `%`, as in `a % b`; for floats too. Its result has the sign of `a`; for GLSL's `mod` write `a - b * floor(a / b)`.")),
+    (&["mod", "fmod"], Sentence("The remainder is an operator, `a % b`, for floats too. It has the sign of `a`; a remainder that is never negative is `a - b * floor(a / b)`.")),
     (&["mul"], Code("a * b")),
     (&["not"], Code("!a")),
     (&["sqr", "square"], Code("x * x")),
@@ -141,8 +141,8 @@ const TABLE: &[(&[&str], Instead)] = &[
     (&["asuint", "floatBitsToUint", "__float_as_uint"], Code("bitcast<u32>(x)")),
     (&["asint", "floatBitsToInt", "__float_as_int"], Code("bitcast<i32>(x)")),
     (&["asfloat", "uintBitsToFloat", "intBitsToFloat", "__uint_as_float"], Code("bitcast<f32>(x)")),
-    (&["isnan", "isinf", "isNan", "isInf", "isfinite"], Sentence("WGSL cannot tell: a compiler may assume that NaN and infinity never occur. Prevent them instead, for instance `sqrt(max(x, 0.0))`.")),
-    (&["inverse"], Sentence("WGSL has no inverse of a matrix; write it out for your size of matrix. For a rotation, `transpose(m)` is the inverse.")),
+    (&["isnan", "isinf", "isNan", "isInf", "isfinite"], Sentence("WGSL has no such test, because a compiler may assume that NaN and infinity never occur. Prevent them instead, for instance with `sqrt(max(x, 0.0))`.")),
+    (&["inverse"], Sentence("WGSL cannot invert a matrix: write the formula for your size of matrix. The inverse of a rotation is `transpose(m)`.")),
     (&["lessThan", "greaterThan", "lessThanEqual", "greaterThanEqual", "equal", "notEqual"], COMPARE),
     (&["ddx", "ddy", "dFdx", "dFdy", "ddx_fine", "ddy_fine", "ddx_coarse", "ddy_coarse"], DERIVATIVES),
     (&["tex2D", "texture2D", "texture", "textureLod", "texture2DLod", "tex2Dlod", "SampleLevel"], SAMPLE),
@@ -171,7 +171,7 @@ const TABLE: &[(&[&str], Instead)] = &[
     (&["unsigned", "size_t", "usize"], Name("u32")),
     (&["number", "Number", "real"], Name("f32")),
     (&["boolean", "Bool", "Boolean"], Name("bool")),
-    (&["Array", "Vec", "list", "vector"], Sentence("An array has its type and its length in the name: `array<f32, 16>`.")),
+    (&["Array", "Vec", "list", "vector"], Sentence("The type of an array says what it holds and how many: `array<f32, 16>`.")),
     (&["sampler2D", "Texture2D", "image2D", "RWTexture2D", "sampler2d"], SAMPLER_TYPE),
     (&["RWStructuredBuffer", "StructuredBuffer", "RWBuffer"], Sentence("Declare a buffer with a directive: `#storage values array<f32>`.")),
     // Inputs and outputs.
@@ -180,6 +180,7 @@ const TABLE: &[(&[&str], Instead)] = &[
     (&["iFrame", "u_frame", "frameCount", "frame_count"], Name("time.frame")),
     (&["iMouse", "u_mouse", "uMouse"], Sentence("The pointer is `mouse.pos`, in pixels as a `vec2i`; `mouse.click` is not 0 while a button is held.")),
     (&["iResolution", "u_resolution", "uResolution", "resolution", "screenSize", "screen_size", "iChannelResolution"], SCREEN_SIZE),
+    (&["linear", "linearSampler", "sampler0", "sampler_linear"], Name("bilinear")),
     (&["iChannel0", "u_texture"], Name("channel0")),
     (&["iChannel1"], Name("channel1")),
     (&["iChannel2", "iChannel3"], Sentence("There are two images, `channel0` and `channel1`.")),

@@ -142,19 +142,22 @@ fn missing_component(problem: &Problem) -> Option<String> {
     if let Some(name) = not_a_vector {
         return Some(match Type::parse(&name) {
             Type::Matrix(..) => "A matrix has columns, not named components: `m[0]` is the first column, `m[0].x` a number of it.".to_owned(),
-            ty => format!("It is a single number ({}), so it has no components: use it without the dot.", ty.written()?),
+            ty => format!(
+                "This is a single value ({}): it has no components and no elements.",
+                ty.written()?
+            ),
         });
     }
     let missing = missing?;
     Some(format!(
-        "What stands before the dot has no component `{missing}`: a vec2 has `x` and `y`, a vec3 also `z`, a vec4 also `w`; a single number has none, and of a structure you need a member first (`mouse.pos.xy`)."
+        "What stands before the dot has no component `{missing}`. A vec2 has `x` and `y`, a vec3 also `z`, a vec4 also `w`; a single number has none, and a structure has members (`mouse.pos.xy`)."
     ))
 }
 
 fn missing_member(problem: &Problem) -> Option<String> {
     let missing = member(problem)?;
     Some(format!(
-        "What stands before the dot has no member `{missing}`. Compare with the `struct` it is declared as; letters must match exactly."
+        "What stands before the dot has no member `{missing}`. Compare with its `struct`: the name must match exactly, upper and lower case too."
     ))
 }
 
@@ -175,7 +178,7 @@ fn index_type(problem: &Problem) -> Option<String> {
             "An index is a whole number: write `u32({})`, which drops the fraction.",
             index.unwrap_or("..")
         ),
-        _ => "An index is one whole number, an i32 or a u32. Write `u32(..)` around a float; of a vector use one component.".to_owned(),
+        _ => "An index is one whole number, an i32 or a u32. Write `u32(..)` around a float; take one component of a vector.".to_owned(),
     })
 }
 
@@ -191,7 +194,7 @@ fn index_out_of_bounds(problem: &Problem) -> Option<String> {
     if let Some([index, last]) = problem.parts("index {} out of bounds [0..{}]") {
         let count = last.parse::<u64>().ok()?.checked_add(1)?;
         return Some(format!(
-            "Elements are counted from 0: of {count} the last is {last}, so there is none at {index}."
+            "Elements are counted from 0, so the last of {count} is at {last}, and there is none at {index}."
         ));
     }
     let index = problem
@@ -200,11 +203,11 @@ fn index_out_of_bounds(problem: &Problem) -> Option<String> {
         .map(|[index, _]| index);
     if let Some(index) = index {
         return Some(format!(
-            "Elements are counted from 0: the last one of N is at N - 1, and there is none at {index}."
+            "Elements are counted from 0, so the last of N is at N - 1, and there is none at {index}."
         ));
     }
     problem.is("Cannot access at the index").then(|| {
-        "There is no element at this index: they are counted from 0, the last one of N is at N - 1."
+        "There is no element at this index: elements are counted from 0, so the last of N is at N - 1."
             .to_owned()
     })
 }
@@ -215,6 +218,6 @@ fn index_of_nothing(problem: &Problem) -> Option<String> {
         .is_some_and(|[_, indexed]| indexed == "true");
     let in_tint = problem.part("cannot index type '{}'").is_some();
     (in_naga || in_tint).then(|| {
-        "Only arrays, vectors and matrices have elements to write in `[ ]`. Of a structure use a member (`mouse.pos`), of a texture a texel (`textureLoad`).".to_owned()
+        "Only arrays, vectors and matrices have elements, `t[i]`. A structure has members (`mouse.pos`); a texel of a texture is read with `textureLoad`.".to_owned()
     })
 }

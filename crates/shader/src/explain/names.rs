@@ -91,7 +91,7 @@ fn unknown_name(problem: &Problem) -> Option<String> {
     let name = expression::quotable(unresolved(problem)?)?;
     if problem.message.starts_with("unresolved call") {
         return Some(format!(
-            "No function or type is called `{name}`. Check the spelling, or declare it: `fn {name}(..) {{ .. }}`."
+            "No function or type is called `{name}`. Check the spelling, or declare it: `fn {name}(..) {{ .. }}` or `struct {name} {{ .. }}`."
         ));
     }
     if problem.message.starts_with("unresolved type") {
@@ -111,11 +111,18 @@ fn not_a_function(problem: &Problem) -> Option<String> {
         problem
             .part("expected function name, found \"{}\"")
             .or_else(|| {
-                let what = problem.part("cannot use {} as call target")?;
-                what.split('\'').nth(1)
+                let what = problem.part("cannot use {} as call target")?.strip_suffix('\'')?;
+                // `let min`, `parameter 'id'`
+                what.rsplit(['\'', ' ']).next()
             })
     }
     .filter(|name| expression::is_word(name))?;
+    if let Some(item) = spelling::prelude_variable(name) {
+        return Some(format!(
+            "`{name}` is a variable (`{}`), so it is used without parentheses.",
+            item.declaration
+        ));
+    }
     Some(if builtins::is_function(name) || builtins::is_type(name) {
         format!(
             "A variable of your own called `{name}` hides the built-in `{name}` here; give the variable another name."
@@ -150,6 +157,7 @@ fn mutable_let(problem: &Problem) -> Option<String> {
         "mut" => Some(
             "A value that changes is declared with `var` alone: `var x = 1.0;`. `let` is for values that never change.".to_owned(),
         ),
+        "const" => Some("`const` begins a declaration, such as `const N = 16;`. A parameter needs no such word: it never changes anyway.".to_owned()),
         "let" | "var" => Some("Write `let` or `var`, not both: `var` for a value that changes, `let` for one that does not.".to_owned()),
         _ => None,
     }
@@ -177,7 +185,7 @@ fn reserved_prefix(problem: &Problem) -> Option<String> {
                 .is("identifiers must not start with two or more underscores")
                 .then_some(problem.written)
         })?;
-    // naga and Tint agree on these names, but some of them are another language's functions.
+    // Some of these names are another language's functions.
     if let Some(instead) = foreign::lookup(name) {
         return Some(instead.sentence(name));
     }
@@ -196,15 +204,19 @@ fn reserved_word(problem: &Problem) -> Option<String> {
 }
 
 fn bad_identifier(problem: &Problem) -> Option<String> {
-    let found = problem.part("expected identifier, found \"{}\"").or_else(|| {
-        problem.message.starts_with("expected identifier for ").then_some(problem.written)
-    })?;
+    let tint = problem.message.starts_with("expected identifier for ")
+        || problem.message.starts_with("invalid type for ")
+        || problem.is("unable to determine function return type");
+    let found = problem
+        .part("expected identifier, found \"{}\"")
+        .or_else(|| tint.then_some(problem.written))?;
     if found.starts_with(|c: char| c.is_ascii_digit()) {
         return Some("A name cannot begin with a digit; begin with a letter or `_`.".to_owned());
     }
     match found {
         "$" | "@" => Some(format!("`{found}` cannot be part of a name; names have letters, digits and `_`.")),
-        "(" => Some("A name is missing before this `(`: a function needs one, `fn name(..)`, and `let` and `var` declare one name at a time.".to_owned()),
+        "(" => Some("A name is missing before this `(`: every function has one, `fn name(..)`, and `let` and `var` declare one name at a time.".to_owned()),
+        "{" => Some("A type is missing before this `{`. A function that returns nothing has no `->`.".to_owned()),
         "=" => Some("A type is missing between `:` and `=`. Write `let a: f32 = ..`, or leave the `:` away: `let a = ..`.".to_owned()),
         _ => None,
     }

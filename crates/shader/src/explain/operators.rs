@@ -9,6 +9,8 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("mixed-precedence", mixed_precedence),
     Rule::new("pointer-operand", pointer_operand),
     Rule::new("comparison-before-bits", comparison_before_bits),
+    Rule::new("chained-comparison", chained_comparison),
+    Rule::new("compound-types", compound_types),
     Rule::new("logic-of-numbers", logic_of_numbers),
     Rule::new("power-operator", power_operator),
     Rule::new("bits-of-floats", bits_of_floats),
@@ -32,7 +34,11 @@ struct Operation<'a> {
     right: Option<Type<'a>>,
     left_text: Option<&'a str>,
     right_text: Option<&'a str>,
+    /// `a += b`: the left side is a variable that cannot change its type.
+    is_compound: bool,
 }
+
+const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
 /// naga's names of the binary operators.
 const NAGA_NAMES: &[(&str, &str)] = &[
@@ -77,16 +83,16 @@ impl<'a> Operation<'a> {
             let [left, right] = types.as_slice() else {
                 return None;
             };
-            // `a += b` computes `a + b`; only the operator is pointed at.
-            let symbol = match symbol {
-                "==" | "!=" | "<=" | ">=" => symbol,
-                other => other.strip_suffix('=').unwrap_or(other),
-            };
             (symbol, *left, Some(*right))
+        };
+        let plain = match symbol {
+            "==" | "!=" | "<=" | ">=" => symbol,
+            other => other.strip_suffix('=').unwrap_or(other),
         };
         let texts = operands(problem.written, symbol);
         Some(Self {
-            symbol,
+            is_compound: plain != symbol,
+            symbol: plain,
             left: Type::parse(left),
             right: right.map(Type::parse),
             left_text: texts.and_then(|(left, _)| quotable(left)),
@@ -99,7 +105,7 @@ impl<'a> Operation<'a> {
     }
 
     fn is_comparison(&self) -> bool {
-        matches!(self.symbol, "==" | "!=" | "<" | "<=" | ">" | ">=")
+        COMPARISONS.contains(&self.symbol)
     }
 
     fn is_bitwise(&self) -> bool {
@@ -127,15 +133,14 @@ impl<'a> Operation<'a> {
 
 fn mixed_precedence(problem: &Problem) -> Option<String> {
     let [first, second] = problem.parts("mixing '{}' and '{}' requires parenthesis")?;
-    Some(if first == second || matches!((first, second), ("<" | ">" | "<=" | ">=", "<" | ">" | "<=" | ">=")) {
-        if matches!(first, "<<" | ">>") {
-            format!("Write parentheses to say what comes first: `(a {first} b) {second} c`.")
-        } else {
-            format!("Comparisons do not chain: write `a {first} b && b {second} c`.")
-        }
+    let comparisons = COMPARISONS.contains(&first) && COMPARISONS.contains(&second);
+    Some(if comparisons {
+        format!("Comparisons do not chain: write `a {first} b && b {second} c`.")
+    } else if first == second {
+        format!("Write parentheses to say what is computed first: `(a {first} b) {second} c`.")
     } else {
         format!(
-            "WGSL does not guess which of `{first}` and `{second}` comes first. Write parentheses: `(a {first} b) {second} c` or `a {first} (b {second} c)`."
+            "WGSL has no rule for which of `{first}` and `{second}` is computed first. Write parentheses: `(a {first} b) {second} c` or `a {first} (b {second} c)`."
         )
     })
 }
@@ -156,7 +161,7 @@ fn comparison_before_bits(problem: &Problem) -> Option<String> {
         return None;
     }
     let written = operation.left_text.zip(operation.right_text).and_then(|(a, rest)| {
-        ["==", "!=", "<=", ">=", "<", ">"].iter().find_map(|comparison| {
+        COMPARISONS.iter().find_map(|comparison| {
             let (b, c) = operands(rest, comparison)?;
             Some(format!("`({a} {} {b}) {comparison} {c}`", operation.symbol))
         })
@@ -165,6 +170,30 @@ fn comparison_before_bits(problem: &Problem) -> Option<String> {
         "The comparison is computed before the `{}`. Write parentheses: {}.",
         operation.symbol,
         written.unwrap_or_else(|| format!("`(a {} b) == c`", operation.symbol))
+    ))
+}
+
+fn chained_comparison(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem)?;
+    let (a, first, b) = COMPARISONS.iter().find_map(|symbol| {
+        let (a, b) = operands(operation.left_text?, symbol)?;
+        Some((a, symbol, b))
+    })?;
+    let c = operation.right_text.filter(|_| operation.is_comparison())?;
+    Some(format!(
+        "Comparisons do not chain: write `{a} {first} {b} && {b} {} {c}`.",
+        operation.symbol
+    ))
+}
+
+fn compound_types(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem).filter(|operation| operation.is_compound)?;
+    let (variable, value) = operation.both()?;
+    let advice = conversion(value, variable, None)?;
+    Some(format!(
+        "The variable is {}, and the value is {}. {advice}",
+        variable.noun()?,
+        value.noun()?
     ))
 }
 
@@ -180,7 +209,7 @@ fn logic_of_numbers(problem: &Problem) -> Option<String> {
     }
     let comparison = conversion(found, Type::Scalar(Scalar::Bool), text)?;
     Some(format!(
-        "`{}` combines two bools, and this is {}. {comparison}",
+        "`{}` combines two bools, and one side is {}. {comparison}",
         operation.symbol,
         found.noun()?
     ))
@@ -193,7 +222,7 @@ fn power_operator(problem: &Problem) -> Option<String> {
             return None;
         }
         if scalar == Scalar::Bool {
-            return Some("`^` combines the bits of integers. For bools, `a != b` is true when exactly one of the two is.".to_owned());
+            return Some("`^` combines the bits of integers. For two bools write `a != b`: it is true when exactly one of them is.".to_owned());
         }
         if scalar.is_float() {
             let call = match (operation.left_text, operation.right_text) {
@@ -201,7 +230,7 @@ fn power_operator(problem: &Problem) -> Option<String> {
                 _ => "`pow(a, b)`".to_owned(),
             };
             return Some(format!(
-                "`^` combines the bits of integers; it is no power. Write {call}."
+                "`^` combines the bits of integers and is not a power. Write {call}."
             ));
         }
         return None;
@@ -212,14 +241,14 @@ fn power_operator(problem: &Problem) -> Option<String> {
         && (looks_like_float(left) || looks_like_float(right))
     {
         return Some(format!(
-            "`^` combines the bits of integers; it is no power. Write `pow({left}, {right})`."
+            "`^` combines the bits of integers and is not a power. Write `pow({left}, {right})`."
         ));
     }
     // `a ** b` reads as `a * (*b)`.
     let starred = problem.is("the operand of the `*` operator must be a pointer")
         || problem.part("cannot dereference expression of type '{}'").is_some();
     (starred && !expression::is_path(problem.written.trim_start_matches(['*', ' ']))).then(|| {
-        "`*` before a value follows a pointer, and this is no pointer. WGSL has no `**`: a power is `pow(a, b)`.".to_owned()
+        "A `*` before a value follows a pointer, and this value is not one. WGSL has no `**`: a power is `pow(a, b)`.".to_owned()
     })
 }
 
@@ -275,7 +304,7 @@ fn bool_in_arithmetic(problem: &Problem) -> Option<String> {
     };
     let one = if target.scalar().is_some_and(Scalar::is_float) { "1.0 for true and 0.0" } else { "1 for true and 0" };
     Some(format!(
-        "A bool is no number. Write {}: it gives {one} for false.",
+        "A bool is not a number. Write {}: it gives {one} for false.",
         converted(target, text)?
     ))
 }
@@ -398,7 +427,7 @@ fn matrix_sizes(problem: &Problem) -> Option<String> {
             "The left matrix must have as many columns as the right one has rows, and they have {columns} and {rows}."
         )),
         (_, Type::Matrix(..), _) | (_, _, Type::Matrix(..)) if operation.symbol != "*" => Some(
-            "Of matrices, `+` and `-` take two of one size, and `*` also a float or a vector of floats; nothing else is defined.".to_owned(),
+            "`+` and `-` take two matrices of one size, and `*` takes a matrix with another, a float or a vector of floats. Nothing else is defined for matrices.".to_owned(),
         ),
         (_, Type::Matrix(..), other) | (_, other, Type::Matrix(..))
             if other.scalar().is_some_and(Scalar::is_integer) =>
@@ -426,14 +455,14 @@ fn literal_beside_another_type(problem: &Problem) -> Option<String> {
     let literal = problem.written;
     if looks_like_float(literal) {
         Some(format!(
-            "`{literal}` is a float, and what it is combined with is not. Convert the other side, for instance with `f32(..)` or `vec2f(..)`."
+            "What `{literal}` is combined with takes no float: it is an integer, a bool or a structure, or the function has no return type. Convert it, for instance with `f32(..)` or `vec2f(..)`."
         ))
     } else if expression::is_number(literal) {
         Some(format!(
-            "The number `{literal}` cannot take the type of what it is combined with. Convert the other side to a number first, for instance with `f32(..)`."
+            "What `{literal}` is combined with takes no number: it is a bool or a structure, or the function has no return type. Convert a bool with `f32(..)`; use a member of a structure."
         ))
     } else {
-        None
+        Some("A number stands here where no such number fits: beside an integer, a bool, a structure or a pointer, or after `return` in a function without a return type. Convert what is beside it, for instance with `f32(..)`.".to_owned())
     }
 }
 
@@ -451,7 +480,7 @@ fn literal_with_variable(problem: &Problem) -> Option<String> {
         });
         match literal {
             Some((literal, other)) => format!(
-                "`{literal}` is a float and `{other}` is not, and WGSL never mixes kinds of numbers. Write `f32({})` (of a vector `vec2f(..)`, `vec3f(..)`).",
+                "`{literal}` is a float and `{other}` is not, and WGSL never mixes kinds of numbers. Write `f32({})`, or for a vector `vec2f(..)`, `vec3f(..)`.",
                 expression::unwrapped(other)
             ),
             None => "The two sides of the operator are of different kinds, and WGSL never mixes them. Convert one, for instance with `f32(..)`.".to_owned(),
@@ -460,11 +489,14 @@ fn literal_with_variable(problem: &Problem) -> Option<String> {
 }
 
 fn literals_only(problem: &Problem) -> Option<String> {
+    if problem.part("Not implemented as constant expression: {}").is_some() {
+        return Some("naga, the compiler that says this, cannot compute this before the program runs. Write the number itself, or compute it inside a function from a `var`.".to_owned());
+    }
     let name = problem
         .is("failed to convert expression to a concrete type")
         .then_some(problem.written)
         .filter(|written| super::builtins::is_function(written))?;
     Some(format!(
-        "naga, the first of the two compilers, cannot compute `{name}` of plain numbers. Give one of them a type, such as `1.0f`."
+        "naga, the compiler that says this, cannot compute `{name}` of plain numbers. Give one of them a type, such as `1.0f`."
     ))
 }

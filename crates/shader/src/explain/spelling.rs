@@ -29,6 +29,11 @@ pub(super) fn in_prelude(name: &str) -> bool {
             .any(|item| item.name == name)
 }
 
+/// The prelude's declaration of a variable.
+pub(super) fn prelude_variable(name: &str) -> Option<&'static prelude::Item> {
+    prelude::VARIABLES.iter().find(|item| item.name == name)
+}
+
 /// A known name that differs from `written` only in upper and lower case.
 pub(super) fn same_letters(written: &str) -> Option<&'static str> {
     known_names().find(|name| name.eq_ignore_ascii_case(written) && *name != written)
@@ -52,10 +57,13 @@ pub(super) fn nearest<'a>(
     let lower = written.to_lowercase();
     names
         .into_iter()
-        .map(|name| (distance(&lower, &name.to_lowercase()), name))
-        .filter(|(distance, _)| *distance <= allowed)
+        .map(|name| {
+            let distance = distance(&lower, &name.to_lowercase());
+            (distance, name.len().abs_diff(written.len()), name)
+        })
+        .filter(|(distance, _, _)| *distance <= allowed)
         .min()
-        .map(|(_, name)| name)
+        .map(|(_, _, name)| name)
 }
 
 /// Number of characters to insert, delete, change or swap with a neighbour.
@@ -91,6 +99,7 @@ mod tests {
         assert_eq!(nearest_known("texturStore"), Some("textureStore"));
         assert_eq!(nearest_known("passStor"), Some("passStore"));
         assert_eq!(nearest_known("tiem"), Some("time"));
+        assert_eq!(nearest_known("vec3g"), Some("vec3f"));
         assert_eq!(nearest_known("pos"), None);
         assert_eq!(nearest_known("velocity"), None);
         assert_eq!(nearest_known(&"x".repeat(1000)), None);

@@ -188,7 +188,8 @@ pub(super) fn converted(to: Type, text: Option<&str>) -> Option<String> {
 /// `text` is how the author writes the value, where that is known.
 pub(super) fn conversion(from: Type, to: Type, text: Option<&str>) -> Option<String> {
     let text = text.and_then(quotable);
-    let operand = text.map_or_else(|| "..".to_owned(), wrapped);
+    // A name for a value whose text is not known: `x != 0` reads better than `.. != 0`.
+    let operand = text.map_or_else(|| "x".to_owned(), wrapped);
     match (from, to) {
         (Type::Pointer, _) => {
             let name = text.filter(|text| expression::is_word(text)).unwrap_or("p");
@@ -218,8 +219,12 @@ pub(super) fn conversion(from: Type, to: Type, text: Option<&str>) -> Option<Str
                 return bool_of_vector(from, text);
             }
             let last = &"xyzw"[usize::from(size.clamp(1, 4)) - 1..usize::from(size.clamp(1, 4))];
+            let components = match text.filter(|text| expression::is_path(text)) {
+                Some(path) => format!("`{path}.x` to `{path}.{last}`"),
+                None => format!("`.x` to `.{last}`"),
+            };
             Some(format!(
-                "A vector is no single number: pick a component, from `{operand}.x` to `{operand}.{last}`, or use its `length(..)`."
+                "A vector is not one number: take a component ({components}) or its `length(..)`."
             ))
         }
         _ => None,
@@ -237,15 +242,16 @@ fn scalar_conversion(from: Scalar, to: Scalar, text: Option<&str>, operand: &str
         (Scalar::Bool, _) => format!("Write {call}: it gives 1 for true and 0 for false."),
         (_, Scalar::Bool) => {
             let zero = if from.is_float() { "0.0" } else { "0" };
-            format!("A number is neither true nor false; compare it, for instance `{operand} != {zero}`.")
+            format!("A number is neither true nor false: compare it, for instance `{operand} != {zero}`.")
         }
         (Scalar::AbstractFloat, to) if to.is_integer() => match literal.and_then(whole_number) {
             Some(whole) => format!(
-                "Write `{whole}` without a decimal point, or declare the variable as `f32` if it is to hold fractions."
+                "Write `{whole}` without a decimal point, or declare it as `f32` and not as `{}` if it is to hold fractions.",
+                to.name()
             ),
             None => format!(
-                "{} holds whole numbers only. Write a number without a decimal point, or declare the variable as `f32` if it is to hold fractions.",
-                capitalised(to.noun())
+                "Write a number without a decimal point, or declare it as `f32` and not as `{}` if it is to hold fractions.",
+                to.name()
             ),
         },
         (from, to) if from.is_integer() && to.is_float() => {
@@ -280,12 +286,15 @@ fn vector_conversion(
             .then(|| format!("Write `{target}({inside})` to convert every component.")),
         std::cmp::Ordering::Greater => {
             let part = &"xyzw"[..usize::from(wanted.min(4))];
-            Some(if scalars_differ {
-                format!(
+            Some(match text {
+                Some(_) if scalars_differ => format!(
                     "Write `{target}({operand}.{part})` to take the first {wanted} components and convert them."
-                )
-            } else {
-                format!("Write `{operand}.{part}` for the first {wanted} components.")
+                ),
+                Some(_) => format!("Write `{operand}.{part}` for the first {wanted} components."),
+                None if scalars_differ => format!(
+                    "Take the first {wanted} components, `.{part}`, and convert them with `{target}(..)`."
+                ),
+                None => format!("Append `.{part}` to take the first {wanted} components."),
             })
         }
         std::cmp::Ordering::Less if scalars_differ => None,
@@ -294,7 +303,7 @@ fn vector_conversion(
             let fillers = filler.repeat(usize::from(wanted - size));
             Some(format!(
                 "{} missing: add what belongs there, for instance `{target}({inside}{fillers})`.",
-                if wanted - size == 1 { "A component is" } else { "Components are" }
+                if wanted - size == 1 { "One component is" } else { "Two components are" }
             ))
         }
     }

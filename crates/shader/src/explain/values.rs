@@ -36,7 +36,7 @@ fn number_does_not_fit(problem: &Problem) -> Option<String> {
                 let literal = problem.part("numeric literal not representable by target type: `{}`");
                 let tint = problem.part("value cannot be represented as '{}'");
                 return (literal.is_some() || tint.is_some()).then(|| {
-                    "The number is too large for the type of its suffix. A u32 (`u`) goes up to 4294967295, an i32 (`i`) up to 2147483647.".to_owned()
+                    "The number is too large for its type. A u32 (`u`) goes up to 4294967295, an i32 (`i`) up to 2147483647, an f32 (`f`) up to about 3.4e38.".to_owned()
                 });
             }
         },
@@ -44,11 +44,11 @@ fn number_does_not_fit(problem: &Problem) -> Option<String> {
     let written = quotable(problem.written).unwrap_or(value);
     Some(match ty {
         "u32" if value.starts_with('-') => {
-            "A u32 is never negative. Use an i32 where a value can be below zero: declare it as `i32`, or convert with `i32(..)`.".to_owned()
+            "A u32 is never negative. For values below zero use an i32: declare it as `i32`, or convert with `i32(..)`.".to_owned()
         }
         "u32" => "A u32 goes up to 4294967295 (0xffffffff), and WGSL has no larger integers.".to_owned(),
-        "i32" if fits_u32(value) => format!(
-            "An i32 goes up to 2147483647. Write `{}` with a `u` at the end to make it a u32, which goes up to 4294967295.",
+        "i32" if value.parse::<u32>().is_ok() => format!(
+            "An i32 goes up to 2147483647. Write `{}u` to make it a u32, which goes up to 4294967295.",
             if expression::is_number(written) { written } else { value }
         ),
         "i32" => "An i32 goes from -2147483648 to 2147483647, and WGSL has no larger integers.".to_owned(),
@@ -58,14 +58,18 @@ fn number_does_not_fit(problem: &Problem) -> Option<String> {
     })
 }
 
-fn fits_u32(value: &str) -> bool {
-    value.parse::<u32>().is_ok()
-}
-
 fn literal_of_another_type(problem: &Problem) -> Option<String> {
     let [from, to] = problem.parts("cannot convert value of type '{}' to type '{}'")?;
-    conversion(Type::parse(from), Type::parse(to), Some(problem.written))
+    let (from, to) = (Type::parse(from), Type::parse(to));
+    match to {
+        Type::Pointer => Some(THROUGH_POINTER.to_owned()),
+        Type::Other(_) => Some(WHOLE_VALUE.to_owned()),
+        _ => conversion(from, to, Some(problem.written)),
+    }
 }
+
+const THROUGH_POINTER: &str = "To change what a pointer points to, write `*p = ..`.";
+const WHOLE_VALUE: &str = "A structure or an array takes a value of its own type: `Particle(position, velocity)`, `array(1.0, 2.0)`. A single member or element is assigned by its name, `p.position = ..`.";
 
 fn initializer_type(problem: &Problem) -> Option<String> {
     let naga = problem.parts("the type of `{}` is expected to be `{}`, but got `{}`");
@@ -101,7 +105,10 @@ fn assigned_type(problem: &Problem) -> Option<String> {
         return Some("A texture is no variable: write a texel of it with `textureStore(screen, id.xy, color)`.".to_owned());
     }
     if to == Type::Pointer {
-        return Some("To change what a pointer points to, write `*p = ..`.".to_owned());
+        return Some(THROUGH_POINTER.to_owned());
+    }
+    if matches!(to, Type::Other(_)) {
+        return Some(WHOLE_VALUE.to_owned());
     }
     let advice = conversion(from, to, None)?;
     Some(format!(
@@ -113,7 +120,7 @@ fn assigned_type(problem: &Problem) -> Option<String> {
 
 fn assigned_size(problem: &Problem) -> Option<String> {
     problem.parts::<2>("The type of {} doesn't match the type stored in {}")?;
-    Some("The two sides of `=` have different types. A vector takes a vector of its own size: use `.xyz` to shorten one, `vec4f(color, 1.0)` to lengthen one, `vec3f(0.0)` for one number in all components.".to_owned())
+    Some("The two sides of `=` have different types. A vector takes a vector of its own size: `color.xyz` shortens one, `vec4f(color, 1.0)` lengthens one, `vec3f(0.0)` has one number in all components.".to_owned())
 }
 
 fn argument_type(problem: &Problem) -> Option<String> {
@@ -129,19 +136,24 @@ fn argument_type(problem: &Problem) -> Option<String> {
         }
         if wanted.starts_with("ptr<") {
             return Some(format!(
-                "`{name}` takes a pointer to another kind of memory. The word after `ptr<` in its declaration must be that of the variable: `function` for a local one, `private`, `workgroup` or `storage`."
+                "`{name}` takes a pointer to another kind of memory. The word after `ptr<` in its declaration must fit the variable: `function` for a local one, else `private`, `workgroup` or `storage`."
             ));
         }
-        return conversion(from, to, Some(problem.written));
+        return conversion(from, to, Some(problem.written)).or_else(|| {
+            Some(format!(
+                "`{name}` takes {} as argument {index}, and this is something else.",
+                to.noun().unwrap_or_else(|| format!("`{wanted}`"))
+            ))
+        });
     }
     let [index, _, _] = problem.parts("Argument {} value {} doesn't match the type {}")?;
     let number = index.parse::<usize>().ok()?.checked_add(1)?;
-    // naga's types are not to be trusted here; the call is the place, or the function around it.
+    // The place is the call, or the whole function around it.
     let Some((name, arguments)) = expression::call(problem.written)
         .filter(|(name, _)| expression::is_word(name))
     else {
         return Some(format!(
-            "Argument {number} of the call has another type than the function's parameter. Convert it, for instance with `f32(..)`, `vec2i(..)` or `.xyz`; for a pointer parameter write `&x`."
+            "Argument {number} of the call has another type than the parameter. Convert it, for instance with `f32(..)`, `vec2i(..)` or `.xyz`; for a pointer write `&x`."
         ));
     };
     let text = arguments
@@ -149,13 +161,13 @@ fn argument_type(problem: &Problem) -> Option<String> {
         .and_then(|text| quotable(text))
         .map_or_else(String::new, |text| format!(", `{text}`,"));
     let help = match (name, number) {
-        ("passLoad" | "passStore", 2) => " Write `vec2i(..)` around it: a texel's place is two signed integers.",
-        ("passStore", 3) => " It takes a vec4f: `vec4f(color, 1.0)`.",
-        ("passLoad" | "passStore", 1) => " The layer is an i32 from 0 to 3.",
-        _ => " Convert it, for instance with `f32(..)`, `vec2i(..)` or `.xyz`; for a pointer parameter write `&x`.",
+        ("passLoad" | "passStore", 2) => "It is a texel's place in whole numbers: write `vec2i(..)` around it.",
+        ("passStore", 3) => "It is a color with alpha: `vec4f(color, 1.0)`.",
+        ("passLoad" | "passStore", 1) => "It is the layer, an i32 from 0 to 3.",
+        _ => "Convert it, for instance with `f32(..)`, `vec2i(..)` or `.xyz`; for a pointer write `&x`.",
     };
     Some(format!(
-        "Argument {number}{text} of `{name}` has another type than the function's parameter.{help}"
+        "Argument {number}{text} of `{name}` has another type than the parameter. {help}"
     ))
 }
 
@@ -178,7 +190,7 @@ fn argument_count(problem: &Problem) -> Option<String> {
         .find(|item| Some(item.name) == name)
         .map_or_else(String::new, |item| format!(": `{}`", item.declaration));
     let plural = if wanted == "1" { "" } else { "s" };
-    Some(format!("{what} takes {wanted} argument{plural}, and {given} stand here{signature}."))
+    Some(format!("{what} takes {wanted} argument{plural}, and this call has {given}{signature}."))
 }
 
 /// What naga says of a `return`: the value and the declared type, as it prints them.
@@ -187,10 +199,11 @@ fn naga_return<'a>(problem: &Problem<'a>) -> Option<[&'a str; 2]> {
 }
 
 fn missing_return(problem: &Problem) -> Option<String> {
-    let in_naga = naga_return(problem).is_some_and(|[value, declared]| value == "None" && declared != "None")
-        && !problem.written.contains("return;");
+    let in_naga = problem
+        .parts::<2>("the function `{}` can end without returning a value of type `{}`")
+        .is_some();
     (in_naga || problem.is("missing return at end of function")).then(|| {
-        "The function promises a value after `->`, and its end can be reached without a `return`. Add `return ..;` as its last statement; every branch of an `if` counts.".to_owned()
+        "The function promises a value after `->`, and its end can be reached without one. Add `return ..;` as its last statement: an `if` without `else` or a loop may be passed by, and `return;` gives no value.".to_owned()
     })
 }
 
@@ -206,16 +219,15 @@ fn return_without_type(problem: &Problem) -> Option<String> {
         .and_then(|[returned, _]| Type::parse(returned).written())
         .unwrap_or_else(|| "f32".to_owned());
     Some(format!(
-        "The function returns a value without saying so. Add the type before its body, `fn name(..) -> {ty} {{`; an entry point returns nothing."
+        "The function returns a value without saying so. Add its type before the body, `fn name(..) -> {ty} {{`; an entry point returns nothing."
     ))
 }
 
 fn return_without_value(problem: &Problem) -> Option<String> {
-    let in_naga = naga_return(problem).is_some_and(|[value, declared]| value == "None" && declared != "None");
     let tint = problem
         .parts("return statement type must match its function return type, returned '{}', expected '{}'")
         .is_some_and(|[returned, _]| returned == "void");
-    (in_naga || tint).then(|| {
+    tint.then(|| {
         "The function promises a value after `->`, so every `return` needs one: `return ..;`.".to_owned()
     })
 }
@@ -232,7 +244,7 @@ fn return_type(problem: &Problem) -> Option<String> {
         ));
     }
     naga_return(problem)?;
-    Some("The value after `return` has another type than the function promises after `->`. Convert it, for instance with `f32(..)` or `vec4f(color, 1.0)`, or change the promise.".to_owned())
+    Some("The value after `return` has another type than the function declares after `->`. Convert it, for instance with `f32(..)` or `vec4f(color, 1.0)`, or change the declaration.".to_owned())
 }
 
 fn no_value(problem: &Problem) -> Option<String> {
@@ -242,7 +254,7 @@ fn no_value(problem: &Problem) -> Option<String> {
         let name = expression::call(problem.written)
             .map_or("The function", |(name, _)| name);
         let subject = if name == "The function" { name.to_owned() } else { format!("`{name}`") };
-        format!("{subject} gives nothing back. Call it as a statement of its own, or give it a return type (`-> f32`) and a `return`.")
+        format!("{subject} returns nothing. Call it as a statement of its own, or give it a return type (`-> f32`) and a `return`.")
     })
 }
 
@@ -259,7 +271,7 @@ fn unused_result(problem: &Problem) -> Option<String> {
         })?;
     let name = quotable(named)?;
     Some(format!(
-        "`{name}` only computes a value; without using it the call does nothing. Write `x = {name}(..);` or `let x = {name}(..);`."
+        "`{name}` only computes a value, and nothing uses it. Write `let x = {name}(..);` or `x = {name}(..);`."
     ))
 }
 
@@ -271,7 +283,7 @@ fn no_initializer(problem: &Problem) -> Option<String> {
     })?;
     let name = quotable(name)?;
     Some(format!(
-        "Say what `{name}` holds: a type, `var {name}: f32;` (it is zero then), or a value, `var {name} = 1.0;`."
+        "Give `{name}` a type, `var {name}: f32;` (it begins as zero), or a value, `var {name} = 1.0;`."
     ))
 }
 
@@ -288,7 +300,7 @@ fn not_a_reference(problem: &Problem) -> Option<String> {
         })
         .and_then(quotable)?;
     Some(format!(
-        "`&` points to a variable, and `{name}` is none. Copy it into one first: `var copy = {name};`, then use `&copy`."
+        "`&` makes a pointer to a `var`, and `{name}` is not one. Copy it first, `var copy = {name};`, and write `&copy`."
     ))
 }
 
@@ -301,11 +313,11 @@ fn not_a_pointer(problem: &Problem) -> Option<String> {
     let path = problem.written.trim_start_matches(['*', ' ']);
     match path.split_once(['.', '[']) {
         Some((pointer, _)) => Some(format!(
-            "The `*` applies to all of `{path}`. For a part of what `{pointer}` points to, write `{pointer}{}` without the star.",
+            "The `*` would apply to all of `{path}`. For a part of what `{pointer}` points to, write `{pointer}{}` without it.",
             &path[pointer.len()..]
         )),
         None => Some(format!(
-            "`*` before a value follows a pointer, and `{path}` is no pointer: leave the star away."
+            "A `*` before a value follows a pointer, and `{path}` is not one: leave it out."
         )),
     }
 }
