@@ -39,10 +39,10 @@ pub struct RunOptions {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Size of the screen in pixels.
-    #[arg(long, value_name = "WxH", default_value = "640x360", value_parser = parse_size)]
+    #[arg(long, value_name = "WxH", default_value = "640x360", value_parser = parse_size, allow_hyphen_values = true)]
     pub size: Size,
     /// How many frames to run.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_frames, allow_hyphen_values = true)]
     pub frames: u32,
     /// Frames a second: the fixed step of `time` is 1/F.
     #[arg(long, value_name = "F", default_value_t = 60.0, value_parser = parse_rate, allow_hyphen_values = true)]
@@ -51,7 +51,7 @@ pub struct RunOptions {
     #[arg(long, value_name = "X,Y[,CLICK]", value_parser = parse_mouse, allow_hyphen_values = true)]
     pub mouse: Option<MouseArgument>,
     /// Write the last picture as a PNG file (sRGB).
-    #[arg(long, value_name = "PIC.png")]
+    #[arg(long, value_name = "PIC.png", value_parser = parse_picture)]
     pub out: Option<PathBuf>,
     /// Write the bytes of a storage buffer after the last frame; may be given more than once.
     #[arg(long, value_name = "NAME=FILE.bin", value_parser = parse_buffer)]
@@ -89,6 +89,23 @@ fn parse_size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| format!("write it as 640x360, each side from 1 to {MAX_SIDE}"))
 }
 
+fn parse_frames(text: &str) -> Result<u32, String> {
+    text.parse()
+        .ok()
+        .filter(|frames| *frames > 0)
+        .ok_or_else(|| "write a whole number from 1, such as 60".to_owned())
+}
+
+fn parse_picture(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let is_png = path
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+    is_png
+        .then_some(path)
+        .ok_or_else(|| "pictures are written as PNG; end the name with .png".to_owned())
+}
+
 fn parse_rate(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
@@ -106,11 +123,11 @@ fn parse_mouse(text: &str) -> Result<MouseArgument, String> {
             pos: [*x, *y],
             click: 0,
         }),
-        Some([x, y, click]) => Ok(MouseArgument {
+        Some([x, y, click]) if *click >= 0 => Ok(MouseArgument {
             pos: [*x, *y],
             click: *click,
         }),
-        _ => Err("write it as X,Y or X,Y,CLICK in whole pixels, such as 120,80,1".to_owned()),
+        _ => Err("write it as X,Y or X,Y,CLICK in whole pixels, such as 120,80,1; CLICK is 0 or a button's number plus 1".to_owned()),
     }
 }
 
@@ -145,10 +162,12 @@ mod tests {
             click: 2,
         };
         assert_eq!(parse_mouse("-3, 4, 2"), Ok(mouse));
-        for wrong in ["3", "a,b", "1,2,3,4", ""] {
+        for wrong in ["3", "a,b", "1,2,3,4", "1,2,-1", ""] {
             assert!(parse_mouse(wrong).is_err(), "{wrong}");
         }
         assert!(parse_buffer("=x").is_err() && parse_buffer("x").is_err());
+        assert!(parse_frames("0").is_err() && parse_frames("-1").is_err());
+        assert!(parse_picture("a.jpg").is_err() && parse_picture("a.PNG").is_ok());
         assert!(parse_rate("0").is_err() && parse_rate("nan").is_err());
     }
 }

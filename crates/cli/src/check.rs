@@ -13,6 +13,7 @@ pub fn check(options: &CheckOptions) -> Outcome {
         ..Settings::default()
     };
     let mut unreadable = None;
+    let mut checked = 0;
     let mut errors = 0;
     let mut warnings = 0;
     for path in &options.files {
@@ -30,12 +31,13 @@ pub fn check(options: &CheckOptions) -> Outcome {
         };
         let analysis = analyse(&text, &settings);
         let diagnostics = settle_without_device(&text, &analysis);
+        checked += 1;
         report(&diagnostics, &name, &text, options.json);
         errors += count(&diagnostics, Severity::Error);
         warnings += count(&diagnostics, Severity::Warning);
     }
     if !options.json {
-        eprintln!("{}", summary(options.files.len(), errors, warnings));
+        eprintln!("{}", summary(checked, errors, warnings));
     }
     match unreadable {
         Some(sentence) => Outcome::Misused(sentence),

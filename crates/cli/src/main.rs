@@ -22,10 +22,23 @@ enum Outcome {
     Misused(String),
 }
 
+/// Stack of the thread that does the work. Compilers and drivers walk a
+/// program by recursion; the memory is only taken as far as it is used.
+const STACK_BYTES: usize = 256 << 20;
+
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        Command::Check(options) => check::check(&options),
-        Command::Run(options) => run::run(&options),
+    let command = Arguments::parse().command;
+    let work = std::thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(move || match command {
+            Command::Check(options) => check::check(&options),
+            Command::Run(options) => run::run(&options),
+        });
+    let outcome = match work.map(std::thread::JoinHandle::join) {
+        Ok(Ok(outcome)) => outcome,
+        // The panic has printed what happened.
+        Ok(Err(_)) => Outcome::Misused("this is a fault of lockstep; please report it".to_owned()),
+        Err(error) => Outcome::Misused(format!("no thread could be started: {error}")),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,

@@ -20,6 +20,8 @@ pub fn write(picture: &Picture, path: &Path) -> Result<(), String> {
     );
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
+    // Simulated noise hardly compresses; large pictures should not take minutes.
+    encoder.set_compression(png::Compression::Fast);
     encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
     let mut writer = encoder.write_header().map_err(|error| describe(&error))?;
     writer

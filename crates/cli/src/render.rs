@@ -1,6 +1,6 @@
 //! Diagnostics as rustc shows them.
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin as File, Renderer, Snippet};
 use lockstep_diagnostics::{Diagnostic, Origin, Severity};
 use std::io::IsTerminal;
 
@@ -30,7 +30,7 @@ pub fn render(diagnostic: &Diagnostic, path: &str, source: &str) -> String {
                     }));
             title.element(Snippet::source(source).path(path).annotations(annotations))
         }
-        None => Group::with_title(title),
+        None => title.element(File::path(path)),
     };
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(help.as_str()));

@@ -1,8 +1,9 @@
 //! `lockstep run`.
 
 use crate::arguments::RunOptions;
+use crate::json::JsonDiagnostic;
 use crate::{Outcome, check, json, png_file, source};
-use lockstep_diagnostics::Diagnostic;
+use lockstep_diagnostics::{Diagnostic, LineIndex};
 use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Pointer, Size};
 use lockstep_preprocess::Environment;
 use lockstep_runtime::{Engine, EntryTime, Gpu, compile};
@@ -12,13 +13,14 @@ use std::time::Duration;
 
 /// What was run, for `--json`.
 #[derive(Debug, Serialize)]
-struct Report {
+struct Report<'a> {
     gpu: String,
     width: u32,
     height: u32,
     frames: u32,
     entry_points: Vec<EntryReport>,
     buffers: Vec<BufferReport>,
+    diagnostics: Vec<JsonDiagnostic<'a>>,
 }
 
 /// One entry point; the time is the mean over the frames, all repeats together.
@@ -102,8 +104,13 @@ pub fn run(options: &RunOptions) -> Outcome {
     engine.load(compiled);
     match run_frames(&gpu, &mut engine, options) {
         Ok(times) => {
-            let report = describe(&gpu, shader, options, times);
+            let mut report = describe(&gpu, shader, options, times);
             if options.json {
+                let lines = LineIndex::new(&text);
+                report.diagnostics = diagnostics
+                    .iter()
+                    .map(|diagnostic| json::diagnostic(diagnostic, &name, &lines))
+                    .collect();
                 json::print_line(&report);
             } else {
                 print_report(&report);
@@ -190,10 +197,10 @@ fn no_such_buffer(shader: &Shader, name: &str) -> String {
         .map(|buffer| buffer.name.as_str())
         .collect();
     if known.is_empty() {
-        format!("there is no storage buffer `{name}`: no entry point uses any")
+        format!("there is no storage buffer `{name}` that an entry point uses, nor any other")
     } else {
         format!(
-            "there is no storage buffer `{name}`; the program uses {}",
+            "there is no storage buffer `{name}` that an entry point uses; the program uses {}",
             known.join(", ")
         )
     }
@@ -211,7 +218,7 @@ fn describe(
     shader: &Shader,
     options: &RunOptions,
     times: Option<Vec<EntryTime>>,
-) -> Report {
+) -> Report<'static> {
     let Size { width, height } = options.size;
     let program = shader.program();
     let mean_ms = |total: Duration| total.as_secs_f64() * 1e3 / f64::from(options.frames);
@@ -240,16 +247,19 @@ fn describe(
         buffers: program
             .buffers
             .iter()
+            // Names that begin with an underscore are the prelude's own.
+            .filter(|buffer| !buffer.name.starts_with('_'))
             .map(|buffer| BufferReport {
                 name: buffer.name.clone(),
                 ty: buffer.ty.clone(),
                 bytes: buffer.size.bytes(lockstep_runtime::RUNTIME_BUFFER_BYTES),
             })
             .collect(),
+        diagnostics: Vec::new(),
     }
 }
 
-fn print_report(report: &Report) {
+fn print_report(report: &Report<'_>) {
     println!(
         "{} frame{} of {} x {} on {}",
         report.frames,

@@ -248,7 +248,10 @@ fn misuse_is_told_in_one_sentence_and_exits_with_2() {
     let file = program.to_string_lossy().into_owned();
     for (arguments, sentence) in [
         (vec!["run", &file, "--size", "0x10"], "640x360"),
-        (vec!["run", &file, "--frames", "0"], "0"),
+        (vec!["run", &file, "--frames", "0"], "whole number from 1"),
+        (vec!["run", &file, "--frames", "-1"], "whole number from 1"),
+        (vec!["run", &file, "--size", "-1x5"], "640x360"),
+        (vec!["run", &file, "--out", "a.jpg"], ".png"),
         (vec!["run", &file, "--fps", "-1"], "above 0"),
         (vec!["run", &file, "--mouse", "1"], "X,Y"),
         (
@@ -278,6 +281,59 @@ fn a_program_with_errors_is_not_run() {
             .iter()
             .any(|line| line["severity"] == "error")
     );
+}
+
+#[test]
+fn the_report_carries_warnings_and_leaves_the_preludes_buffers_out() {
+    let folder = Folder::new("warnings");
+    let program = folder.write(
+        "w.wgsl",
+        "#dispatch_once nobody\n#workgroup_count main 1\n@compute @workgroup_size(1) fn main() {\n#assert 1 == 1\n}",
+    );
+    let output = run(&program, &["--json"]);
+    let lines = json_lines(&output);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(lines[0]["diagnostics"][0]["code"], "unknown-entry-point");
+    assert_eq!(lines[0]["buffers"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn a_problem_without_a_place_names_its_file() {
+    let folder = Folder::new("placeless");
+    let file = folder.write("none.wgsl", "fn f() { }");
+    let output = lockstep(["check".as_ref(), file.as_os_str()]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        text.contains("error[no-entry-point]") && text.contains("none.wgsl"),
+        "{text}"
+    );
+}
+
+#[test]
+fn deep_programs_are_refused_and_never_end_the_process() {
+    let folder = Folder::new("deep");
+    for (name, body) in [
+        (
+            "chain",
+            format!("if a {{ }} {}", "else if a { }".repeat(3000)),
+        ),
+        ("sum", format!("let s = 1{};", " + 1".repeat(20_000))),
+        ("not", format!("let n = {}a;", "!".repeat(20_000))),
+        (
+            "brackets",
+            format!("let b = {}1{};", "(".repeat(20_000), ")".repeat(20_000)),
+        ),
+        (
+            "blocks",
+            format!("{}{}", "{".repeat(20_000), "}".repeat(20_000)),
+        ),
+    ] {
+        let text = format!("@compute @workgroup_size(1) fn main() {{ let a = true; {body} }}");
+        let file = folder.write(&format!("{name}.wgsl"), &text);
+        let output = lockstep(["check".as_ref(), "--json".as_ref(), file.as_os_str()]);
+        assert_eq!(output.status.code(), Some(1), "{name}: {output:?}");
+        assert_eq!(json_lines(&output).len(), 1, "{name}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::picture::Picture;
 use crate::resources::{Resources, extent};
 use futures_channel::oneshot;
 use half::f16;
+use lockstep_frame::Size;
 use std::fmt;
 use std::rc::Rc;
 
@@ -31,7 +32,11 @@ impl std::error::Error for ReadError {}
 /// Bytes of one texel of the screen.
 const TEXEL: u32 = 8;
 
-/// Reads the screen. The copy is recorded now, so later frames do not show.
+/// Most bytes of one staging buffer; WebGPU's default `maxBufferSize` is four times that.
+const STRIP_BYTES: u64 = 64 << 20;
+
+/// Reads the screen, in strips of whole rows. The copies are recorded now, so
+/// later frames do not show.
 pub(crate) fn screen(
     gpu: Rc<Gpu>,
     resources: &Resources,
@@ -39,37 +44,59 @@ pub(crate) fn screen(
     let size = resources.size;
     let row = size.width * TEXEL;
     let padded_row = row.next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
-    let target = staging(&gpu, u64::from(padded_row) * u64::from(size.height));
+    let rows_per_strip = u32::try_from(STRIP_BYTES / u64::from(padded_row))
+        .unwrap_or(u32::MAX)
+        .max(1);
     let mut encoder = gpu
         .device
         .create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-    encoder.copy_texture_to_buffer(
-        resources.screen.texture.as_image_copy(),
-        wgpu::TexelCopyBufferInfo {
-            buffer: &target,
-            layout: wgpu::TexelCopyBufferLayout {
-                offset: 0,
-                bytes_per_row: Some(padded_row),
-                rows_per_image: None,
+    let mut strips = Vec::new();
+    let mut top = 0;
+    while top < size.height {
+        let rows = rows_per_strip.min(size.height - top);
+        let target = staging(&gpu, u64::from(padded_row) * u64::from(rows));
+        encoder.copy_texture_to_buffer(
+            wgpu::TexelCopyTextureInfo {
+                origin: wgpu::Origin3d { x: 0, y: top, z: 0 },
+                ..resources.screen.texture.as_image_copy()
             },
-        },
-        extent(size, 1),
-    );
+            wgpu::TexelCopyBufferInfo {
+                buffer: &target,
+                layout: wgpu::TexelCopyBufferLayout {
+                    offset: 0,
+                    bytes_per_row: Some(padded_row),
+                    rows_per_image: None,
+                },
+            },
+            extent(Size::new(size.width, rows), 1),
+        );
+        strips.push(target);
+        top += rows;
+    }
     gpu.queue.submit([encoder.finish()]);
-    let bytes = mapped(gpu, target);
+    let strips: Vec<_> = strips
+        .into_iter()
+        .map(|strip| mapped(Rc::clone(&gpu), strip))
+        .collect();
     async move {
-        let bytes = bytes.await?;
-        let pixels = bytes
-            .chunks_exact(padded_row as usize)
-            .flat_map(|padded| padded[..row as usize].chunks_exact(TEXEL as usize))
-            .map(|texel| {
-                std::array::from_fn(|channel| {
-                    f16::from_le_bytes([texel[channel * 2], texel[channel * 2 + 1]]).to_f32()
-                })
-            })
-            .collect();
+        let mut pixels = Vec::with_capacity(size.width as usize * size.height as usize);
+        for strip in strips {
+            let bytes = strip.await?;
+            pixels.extend(
+                bytes
+                    .chunks_exact(padded_row as usize)
+                    .flat_map(|padded| padded[..row as usize].chunks_exact(TEXEL as usize))
+                    .map(texel),
+            );
+        }
         Ok(Picture { size, pixels })
     }
+}
+
+fn texel(bytes: &[u8]) -> [f32; 4] {
+    std::array::from_fn(|channel| {
+        f16::from_le_bytes([bytes[channel * 2], bytes[channel * 2 + 1]]).to_f32()
+    })
 }
 
 /// Reads a storage buffer. The copy is recorded now, so later frames do not show.

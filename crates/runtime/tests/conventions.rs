@@ -400,6 +400,27 @@ fn channels_can_be_sampled() {
 }
 
 #[test]
+fn a_picture_of_several_strips_is_read_in_order() {
+    let size = Size::new(8192, 1100); // 72 MB
+    let gpu = gpu();
+    let source = entry(
+        "main_image",
+        "textureStore(screen, id.xy, vec4f(vec3f(id % 1024u), 1.0));",
+    );
+    let mut engine = Engine::new(gpu.clone(), size);
+    if let Some(program) = compiled(&gpu, &source, false).compiled {
+        engine.load(program);
+    }
+    engine.frame(&Inputs::default());
+    let picture = pollster::block_on(engine.read_screen()).unwrap();
+    assert_eq!(picture.pixels.len(), 8192 * 1100);
+    for (x, y) in [(0, 0), (8191, 1023), (5, 1024), (8191, 1099)] {
+        let expected = [(x % 1024) as f32, (y % 1024) as f32, 0.0, 1.0];
+        assert_eq!(picture.pixel(x, y), Some(expected), "{x}, {y}");
+    }
+}
+
+#[test]
 fn gpu_time_is_measured_for_each_entry_point() {
     let source = "#dispatch_count busy 3\n".to_owned()
         + &entry(

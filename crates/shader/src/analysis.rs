@@ -4,7 +4,7 @@ use crate::layers::ModuleUsage;
 use crate::naga_message::{self, NagaError};
 use crate::reflect::{Reflected, Surroundings, Usage, reflect};
 use crate::skeleton::{TextUsage, skeleton, without_constant_at};
-use crate::{Feature, codes, endless, explain, features, gaps, limits, scan};
+use crate::{Feature, codes, endless, explain, features, gaps, limits, nesting, scan, spill};
 use lockstep_diagnostics::{Diagnostic, Origin, Severity, SourceMap, Span, Via};
 use lockstep_frame::{Grid, Program, Size};
 use lockstep_preprocess::{Directives, Environment, Preprocessed, preprocess};
@@ -147,6 +147,15 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(mut self) -> Analysis {
         let preprocessing_failed = self.diagnostics.iter().any(Diagnostic::is_error);
+        if let Some(deep) = nesting::too_deep(&self.preprocessed.naga_wgsl) {
+            let place = self.preprocessed.naga_map.to_source(deep.span).span;
+            self.diagnostics
+                .push(Diagnostic::error(&codes::TOO_DEEP, place, deep.message).help(deep.help));
+            return Analysis {
+                shader: None,
+                diagnostics: self.diagnostics,
+            };
+        }
         let validated = match parse_and_validate(&self.preprocessed.naga_wgsl) {
             Ok(validated) => Some(validated),
             Err(error) => {
@@ -342,6 +351,25 @@ impl Reader<'_> {
     fn add_naga_error(&mut self, error: NagaError) {
         let map = &self.preprocessed.naga_map;
         let mapped = error.span.map(|span| map.to_source(span));
+        let in_prelude = |span: Span| {
+            let last = Span::at(span.end.saturating_sub(1).max(span.start));
+            [span, last]
+                .iter()
+                .any(|span| map.to_source(*span).via == Via::Prelude)
+        };
+        if error.span.is_some_and(in_prelude) {
+            let own = error.labels.iter().find(|(span, _)| !in_prelude(*span));
+            self.diagnostics.push(match own {
+                Some((span, _)) => Diagnostic::error(
+                    &codes::PRELUDE_NAME,
+                    map.to_source(*span).span,
+                    format!("the prelude has this already: {}", error.message),
+                )
+                .help(codes::PRELUDE_NAME.remedy),
+                None => spill::unfinished(self.source),
+            });
+            return;
+        }
         // A broken directive is the cause, what naga says of the same line an effect.
         if let Some(mapped) = &mapped
             && self

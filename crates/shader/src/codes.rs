@@ -7,6 +7,10 @@ use lockstep_diagnostics::Code;
 pub static ALL: &[&Code] = &[
     &COMPILER,
     &NAGA_ALONE,
+    &UNCLOSED,
+    &UNFINISHED,
+    &PRELUDE_NAME,
+    &TOO_DEEP,
     &NO_ENTRY_POINT,
     &UNKNOWN_ENTRY_POINT,
     &NOT_COMPUTE,
@@ -36,6 +40,38 @@ pub static NAGA_ALONE: Code = Code {
     meaning: "naga cannot read the program, but the browser's compiler can, so it runs. Browsers that compile with naga (Firefox) refuse it.",
     example: "",
     remedy: "Nothing has to be done. To run everywhere, write the marked place in a way that naga reads too.",
+};
+
+/// A bracket is open at the end.
+pub static UNCLOSED: Code = Code {
+    name: "unclosed",
+    meaning: "The program ends while a bracket is still open.",
+    example: "@compute @workgroup_size(1) fn main() { if true {",
+    remedy: "Add the closing bracket where the part should end.",
+};
+
+/// The text ends in the middle of something.
+pub static UNFINISHED: Code = Code {
+    name: "unfinished",
+    meaning: "The program ends in the middle of a declaration.",
+    example: "@compute @workgroup_size(1) fn main() { }\nconst a =",
+    remedy: "Finish the last declaration, with its `;` or its body.",
+};
+
+/// A name or binding of the prelude is declared again.
+pub static PRELUDE_NAME: Code = Code {
+    name: "prelude-name",
+    meaning: "The program declares something that the playground's prelude declares too.",
+    example: "",
+    remedy: "Choose another name or another binding, or use the one the prelude provides.",
+};
+
+/// Nested deeper than compilers can go.
+pub static TOO_DEEP: Code = Code {
+    name: "too-deep",
+    meaning: "A chain in the program is longer than compilers can follow safely.",
+    example: "",
+    remedy: "Split it: name parts of an expression with `let`, use `switch` or a table for a long choice.",
 };
 
 /// There is nothing to run.

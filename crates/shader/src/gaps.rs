@@ -4,6 +4,8 @@
 //! (at the command line), these are the refusals that are naga's own: each is
 //! legal by the WGSL specification and accepted by Chrome.
 
+use lockstep_preprocess::lexer::{TokenKind, code_tokens};
+
 /// Whether a message of naga is about something it has not learnt yet, rather
 /// than about a mistake. `written` is the author's text at its place.
 pub(crate) fn is_gap(message: &str, written: &str) -> bool {
@@ -11,11 +13,33 @@ pub(crate) fn is_gap(message: &str, written: &str) -> bool {
     message.starts_with("Not implemented as constant expression: ")
         // Plain literals as arguments of built-ins that naga cannot make concrete.
         || message == "failed to convert expression to a concrete type"
+        || (message.starts_with("Abstract types may only appear in constant expressions")
+            && is_call_of_literals(written))
         // WGSL language extension `unrestricted_pointer_parameters`.
         || (message.contains(" is a pointer of space ")
             && message.contains("which can't be passed into functions"))
         // WGSL language extension `swizzle_assignment`.
         || (message == "invalid left-hand side of assignment" && is_swizzle(written))
+}
+
+/// `mix(1.0, 2.0, 0.5)`: a built-in function of nothing but plain numbers,
+/// which WGSL evaluates and naga leaves abstract.
+fn is_call_of_literals(written: &str) -> bool {
+    const LEFT_ABSTRACT: [&str; 6] = [
+        "mix",
+        "smoothstep",
+        "faceForward",
+        "determinant",
+        "transpose",
+        "refract",
+    ];
+    let mut words = code_tokens(written)
+        .filter(|token| token.kind == TokenKind::Identifier)
+        .map(|token| token.text(written));
+    words
+        .next()
+        .is_some_and(|name| LEFT_ABSTRACT.contains(&name))
+        && words.all(|word| word.starts_with("vec") || word.starts_with("mat"))
 }
 
 /// `value.xy`, `value.rgb`: components of one set, each at most once.

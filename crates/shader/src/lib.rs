@@ -15,10 +15,13 @@ mod features;
 mod gaps;
 mod layers;
 mod limits;
+mod naga_handles;
 mod naga_message;
+mod nesting;
 mod reflect;
 pub mod scan;
 mod skeleton;
+mod spill;
 mod verdict;
 
 pub use analysis::{Analysis, Settings, Shader, analyse};

@@ -2,15 +2,14 @@
 //!
 //! Parse errors are short and exact. Validation errors are chains ("entry
 //! point is invalid", "expression [5] is invalid", "..") whose innermost link
-//! says what is wrong; numbers in brackets are places in naga's own data and
-//! are replaced by the text that stands there.
+//! says what is wrong.
 
+use crate::naga_handles::{Handles, plain};
 use lockstep_diagnostics::Span;
-use naga::common::wgsl::TypeContext;
 use naga::front::wgsl::ParseError;
-use naga::valid::{EntryPointError, FunctionError, ValidationError};
-use naga::{Expression, Function, Handle, Module, WithSpan};
-use std::error::Error as _;
+use naga::valid::{EntryPointError, FunctionError, GlobalVariableError, ValidationError};
+use naga::{Function, GlobalVariable, Handle, Module, WithSpan};
+use std::error::Error;
 
 /// An error of naga, places in the text it read.
 pub(crate) struct NagaError {
@@ -18,7 +17,7 @@ pub(crate) struct NagaError {
     pub span: Option<Span>,
     /// Further places with what naga says of them.
     pub labels: Vec<(Span, String)>,
-    /// What naga advises.
+    /// What naga advises, as sentences.
     pub notes: Vec<String>,
 }
 
@@ -26,15 +25,39 @@ pub(crate) struct NagaError {
 pub(crate) fn from_parse(error: &ParseError) -> NagaError {
     let mut labels: Vec<(Span, String)> = error
         .labels()
-        .filter_map(|(span, label)| Some((span.to_range()?.into(), label.to_owned())))
+        .filter_map(|(span, label)| Some((span.to_range()?.into(), plain(label))))
         .collect();
     let span = (!labels.is_empty()).then(|| labels.remove(0).0);
+    let message = if error.message().contains("recursion limit") {
+        "the program is nested too deeply for the compiler; use fewer levels of brackets or blocks"
+            .to_owned()
+    } else {
+        plain(error.message())
+    };
     NagaError {
-        message: error.message().to_owned(),
+        message,
         span,
         labels,
-        notes: error.notes().map(str::to_owned).collect(),
+        notes: error.notes().filter_map(advice).collect(),
     }
+}
+
+/// A note of naga as a sentence, or nothing where it speaks to naga's own
+/// developers or lists every type there is.
+fn advice(note: &str) -> Option<String> {
+    let note = plain(note.trim());
+    if note.contains("Naga") || note.starts_with("allowed type:") || note.is_empty() {
+        return None;
+    }
+    // naga joins these two sentences without a stop.
+    let mut note = note.replace(" swizzles consider ", " swizzles. Consider ");
+    if !note.ends_with(['.', '!', '?']) {
+        note.push('.');
+    }
+    let mut letters = note.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A validation error of `module`, which was read from `text`.
@@ -43,51 +66,159 @@ pub(crate) fn from_validation(
     module: &Module,
     text: &str,
 ) -> NagaError {
-    let mut innermost = error.as_inner().to_string();
-    let mut source = error.as_inner().source();
-    while let Some(link) = source {
-        innermost = link.to_string();
-        source = link.source();
-    }
     let handles = Handles {
         function: function_of(error.as_inner(), module),
         module,
         text,
     };
-    let message =
-        missing_return(error.as_inner(), module).unwrap_or_else(|| handles.replace(&innermost));
     // naga lists places from the inside out; the first is the narrowest.
-    let mut labels: Vec<(Span, String)> = error
+    let span = error
         .spans()
-        .filter_map(|(span, label)| Some((Span::from(span.to_range()?), label.clone())))
-        .collect();
-    let span = (!labels.is_empty()).then(|| labels.remove(0).0);
+        .find_map(|(span, _)| span.to_range().map(Span::from));
+    if let Some(special) = special(error.as_inner(), &handles) {
+        return NagaError {
+            message: special.message,
+            span: special.span.or(span),
+            labels: special.labels,
+            notes: Vec::new(),
+        };
+    }
+    let mut innermost: &(dyn Error + 'static) = error.as_inner();
+    while let Some(link) = innermost.source() {
+        innermost = link;
+    }
     NagaError {
-        message,
+        message: handles.message(innermost),
         span: span.or_else(|| owner_span(error.as_inner(), text)),
         labels: Vec::new(),
         notes: Vec::new(),
     }
 }
 
-/// naga's words for a function that may end without its value are two handles and two `Option`s.
-fn missing_return(error: &ValidationError, module: &Module) -> Option<String> {
-    let ValidationError::Function {
-        name,
-        source:
-            FunctionError::InvalidReturnType {
-                expression: None,
-                expected_ty: Some(expected),
-            },
-        ..
-    } = error
-    else {
+/// An error whose words or place naga leaves unclear.
+struct Special {
+    message: String,
+    span: Option<Span>,
+    labels: Vec<(Span, String)>,
+}
+
+fn special(error: &ValidationError, handles: &Handles<'_>) -> Option<Special> {
+    let function_error = match error {
+        ValidationError::Function { source, .. } => Some(source),
+        ValidationError::EntryPoint {
+            source: EntryPointError::Function(source),
+            ..
+        } => Some(source),
+        _ => None,
+    };
+    if let Some(FunctionError::InvalidReturnType {
+        expression,
+        expected_ty,
+    }) = function_error
+    {
+        return wrong_return(*expression, *expected_ty, handles);
+    }
+    match error {
+        ValidationError::EntryPoint {
+            source: EntryPointError::BindingCollision(global),
+            ..
+        } => colliding_bindings(*global, handles.module),
+        ValidationError::GlobalVariable {
+            name,
+            source:
+                GlobalVariableError::MissingTypeFlags { .. } | GlobalVariableError::InvalidType(_),
+            handle,
+        } => {
+            let global = &handles.module.global_variables[*handle];
+            Some(Special {
+                message: format!(
+                    "the type `{}` of `{name}` cannot be used in {}",
+                    handles.type_name(global.ty),
+                    space_name(global.space)
+                ),
+                span: None,
+                labels: Vec::new(),
+            })
+        }
+        _ => None,
+    }
+}
+
+fn space_name(space: naga::AddressSpace) -> &'static str {
+    match space {
+        naga::AddressSpace::Function => "a local variable",
+        naga::AddressSpace::Private => "address space `private`",
+        naga::AddressSpace::WorkGroup => "address space `workgroup`",
+        naga::AddressSpace::Uniform => "address space `uniform`",
+        naga::AddressSpace::Storage { .. } => "address space `storage`",
+        naga::AddressSpace::Handle => "a variable without an address space",
+        _ => "this address space",
+    }
+}
+
+/// `return` with the wrong value, none, or one where there should be none.
+fn wrong_return(
+    expression: Option<Handle<naga::Expression>>,
+    expected: Option<Handle<naga::Type>>,
+    handles: &Handles<'_>,
+) -> Option<Special> {
+    let function = handles.function?;
+    let name = function.name.as_deref().unwrap_or("this function");
+    let written = |handle| {
+        handles
+            .written(function, handle)
+            .unwrap_or_else(|| "its value".to_owned())
+    };
+    let message = match (expression, expected) {
+        (None, Some(ty)) => format!(
+            "the function `{name}` can end without returning a value of type `{}`",
+            handles.type_name(ty)
+        ),
+        (Some(value), Some(ty)) => format!(
+            "the `return` value `{}` does not match the declared return type `{}`",
+            written(value),
+            handles.type_name(ty)
+        ),
+        (Some(value), None) => format!(
+            "the `return` gives `{}`, but the function `{name}` has no return type",
+            written(value)
+        ),
+        (None, None) => return None,
+    };
+    let span = expression
+        .and_then(|handle| function.expressions.get_span(handle).to_range())
+        .map(Span::from);
+    Some(Special {
+        message,
+        span,
+        labels: Vec::new(),
+    })
+}
+
+/// Two variables at one binding; the one declared first in the text is the author's.
+fn colliding_bindings(global: Handle<GlobalVariable>, module: &Module) -> Option<Special> {
+    let binding = module.global_variables[global].binding?;
+    let mut places: Vec<(Span, &str)> = module
+        .global_variables
+        .iter()
+        .filter(|(_, other)| other.binding == Some(binding))
+        .filter_map(|(handle, other)| {
+            let range = module.global_variables.get_span(handle).to_range()?;
+            Some((range.into(), other.name.as_deref().unwrap_or("")))
+        })
+        .collect();
+    places.sort_by_key(|(span, _)| span.start);
+    let [(span, first), .., (_, last)] = places[..] else {
         return None;
     };
-    let ty = module.to_ctx().type_to_string(*expected);
-    Some(format!(
-        "the function `{name}` can end without returning a value of type `{ty}`"
-    ))
+    Some(Special {
+        message: format!(
+            "`{first}` and `{last}` share binding {} of group {}",
+            binding.binding, binding.group
+        ),
+        span: Some(span),
+        labels: Vec::new(),
+    })
 }
 
 fn function_of<'a>(error: &ValidationError, module: &'a Module) -> Option<&'a Function> {
@@ -168,147 +299,6 @@ fn fragment_only_call(
         }
     }
     None
-}
-
-/// Turns naga's handles into what the author wrote.
-struct Handles<'a> {
-    function: Option<&'a Function>,
-    module: &'a Module,
-    text: &'a str,
-}
-
-impl Handles<'_> {
-    /// Replaces `[7]` by the text of expression 7, and `naga::ir::GlobalVariable [3]` by that variable's name.
-    fn replace(&self, message: &str) -> String {
-        let mut out = String::with_capacity(message.len());
-        let mut rest = message;
-        while let Some(open) = rest.find('[') {
-            let (before, from_open) = rest.split_at(open);
-            let Some(close) = from_open.find(']') else {
-                break;
-            };
-            let inside = &from_open[1..close];
-            rest = &from_open[close + 1..];
-            let (before, kind) = split_kind(before);
-            out.push_str(before);
-            match inside.parse::<usize>() {
-                Ok(index) => out.push_str(&self.describe(kind, index)),
-                Err(_) => {
-                    out.push_str(kind);
-                    out.push('[');
-                    out.push_str(inside);
-                    out.push(']');
-                }
-            }
-        }
-        out.push_str(rest);
-        plain_types(&out)
-    }
-
-    fn describe(&self, kind: &str, index: usize) -> String {
-        let quoted = |text: &str| {
-            format!(
-                "`{}`",
-                text.split_whitespace().collect::<Vec<_>>().join(" ")
-            )
-        };
-        match kind {
-            "naga::ir::GlobalVariable " => self
-                .module
-                .global_variables
-                .iter()
-                .nth(index)
-                .and_then(|(_, global)| global.name.as_deref())
-                .map_or_else(|| "a variable".to_owned(), quoted),
-            "naga::ir::Function " => self
-                .module
-                .functions
-                .iter()
-                .nth(index)
-                .and_then(|(_, function)| function.name.as_deref())
-                .map_or_else(|| "a function".to_owned(), quoted),
-            "naga::ir::Type " => self.module.types.iter().nth(index).map_or_else(
-                || "its type".to_owned(),
-                |(handle, _)| quoted(&self.module.to_ctx().type_to_string(handle)),
-            ),
-            _ => self
-                .function
-                .and_then(|function| {
-                    let (handle, _) = function.expressions.iter().nth(index)?;
-                    self.written(function, handle)
-                })
-                .map_or_else(|| "this expression".to_owned(), |written| quoted(&written)),
-        }
-    }
-}
-
-impl Handles<'_> {
-    /// An expression as the author wrote it; naga keeps no place for variables and loads from them.
-    fn written(&self, function: &Function, handle: Handle<Expression>) -> Option<String> {
-        if let Some(range) = function.expressions.get_span(handle).to_range() {
-            let text = Span::from(range).slice(self.text);
-            return (!text.is_empty() && text.len() <= 60).then(|| text.to_owned());
-        }
-        match function.expressions[handle] {
-            Expression::Load { pointer } => self.written(function, pointer),
-            Expression::LocalVariable(variable) => function.local_variables[variable].name.clone(),
-            Expression::GlobalVariable(global) => self.module.global_variables[global].name.clone(),
-            Expression::FunctionArgument(argument) => {
-                function.arguments.get(argument as usize)?.name.clone()
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Cuts a trailing `naga::ir::Kind ` off.
-fn split_kind(before: &str) -> (&str, &str) {
-    match before.rfind("naga::ir::") {
-        Some(at) if before[at..].trim_end().matches(' ').count() == 0 => before.split_at(at),
-        _ => (before, ""),
-    }
-}
-
-/// Replaces naga's way of printing types by WGSL's.
-fn plain_types(message: &str) -> String {
-    let mut out = message.to_owned();
-    for (kind, prefix) in [("Sint", "i"), ("Uint", "u"), ("Float", "f")] {
-        for width in [2, 4, 8] {
-            let name = format!("{prefix}{}", width * 8);
-            let scalar = format!("Scalar {{ kind: {kind}, width: {width} }}");
-            out = out.replace(&format!("Scalar({scalar})"), &name);
-            for (size, count) in [("Bi", 2), ("Tri", 3), ("Quad", 4)] {
-                out = out.replace(
-                    &format!("Vector {{ size: {size}, scalar: {scalar} }}"),
-                    &format!("vec{count}<{name}>"),
-                );
-            }
-            out = out.replace(&scalar, &name);
-        }
-    }
-    let boolean = "Scalar { kind: Bool, width: 1 }";
-    for (size, count) in [("Bi", 2), ("Tri", 3), ("Quad", 4)] {
-        out = out.replace(
-            &format!("Vector {{ size: {size}, scalar: {boolean} }}"),
-            &format!("vec{count}<bool>"),
-        );
-    }
-    out = out.replace(&format!("Scalar({boolean})"), "bool");
-    out = out.replace(boolean, "bool");
-    for (debug, wgsl) in [
-        (
-            "Storage { access: StorageAccess(LOAD | STORE) }",
-            "`storage`",
-        ),
-        ("Storage { access: StorageAccess(LOAD) }", "`storage`"),
-        ("space WorkGroup", "space `workgroup`"),
-        ("space Uniform", "space `uniform`"),
-        ("space Private", "space `private`"),
-        ("space Handle", "space `handle`"),
-    ] {
-        out = out.replace(debug, wgsl);
-    }
-    out
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::Rule;
 use super::calls::Call;
 use super::expression::{self, is_path, quotable};
+use super::memory::misplaced;
 use super::problem::Problem;
 use super::value_type::Type;
 
@@ -27,7 +28,8 @@ fn place<'a>(text: &'a str, otherwise: &'a str) -> &'a str {
 /// A call of an atomic function that no overload fits: its name and the types of its arguments.
 fn atomic_call<'a>(problem: &Problem<'a>) -> Option<(&'a str, Vec<&'a str>)> {
     let [name, types] = problem.parts("no matching call to '{}({})'")?;
-    name.starts_with("atomic").then(|| (name, expression::list(types)))
+    name.starts_with("atomic")
+        .then(|| (name, expression::list(types)))
 }
 
 fn atomic_without_pointer(problem: &Problem) -> Option<String> {
@@ -40,13 +42,19 @@ fn atomic_without_pointer(problem: &Problem) -> Option<String> {
 }
 
 fn non_atomic(problem: &Problem) -> Option<String> {
-    let tint = atomic_call(problem)
-        .is_some_and(|(_, types)| types.first().is_some_and(|ty| ty.starts_with("ptr<") && !ty.contains("atomic<")));
+    let tint = atomic_call(problem).is_some_and(|(_, types)| {
+        types
+            .first()
+            .is_some_and(|ty| ty.starts_with("ptr<") && !ty.contains("atomic<"))
+    });
     let naga = problem.is("atomic operation is done on a pointer to a non-atomic");
     if !naga && !tint {
         return None;
     }
-    let name = place(problem.written, "").trim_start_matches('&').split(['.', '[']).next();
+    let name = place(problem.written, "")
+        .trim_start_matches('&')
+        .split(['.', '['])
+        .next();
     let what = match name.filter(|name| naga && !name.is_empty()) {
         Some(name) => format!("`{name}`"),
         None => "the variable".to_owned(),
@@ -57,23 +65,38 @@ fn non_atomic(problem: &Problem) -> Option<String> {
 }
 
 fn atomic_read(problem: &Problem) -> Option<String> {
-    let naga = problem.is("atomic variables cannot be accessed directly; use atomic built-in functions");
-    let tint = problem.part("atomic<{} cannot be used as the type of a 'let'").is_some()
-        || problem.part("no matching constructor for '{}(atomic<{})'").is_some()
+    let naga =
+        problem.is("atomic variables cannot be accessed directly; use atomic built-in functions");
+    let tint = problem
+        .part("atomic<{} cannot be used as the type of a 'let'")
+        .is_some()
+        || problem
+            .part("no matching constructor for '{}(atomic<{})'")
+            .is_some()
         || problem
             .parts::<2>("no matching constructor for '{}({})'")
-            .is_some_and(|[_, types]| expression::list(types).iter().any(|ty| Type::parse(ty) == Type::Atomic))
+            .is_some_and(|[_, types]| {
+                expression::list(types)
+                    .iter()
+                    .any(|ty| Type::parse(ty) == Type::Atomic)
+            })
         || problem
             .parts::<2>("no matching overload for 'operator {} ({})'")
             .is_some_and(|[symbol, types]| {
                 !is_compound(symbol)
-                    && expression::list(types).iter().any(|ty| Type::parse(ty) == Type::Atomic)
+                    && expression::list(types)
+                        .iter()
+                        .any(|ty| Type::parse(ty) == Type::Atomic)
             })
         || Call::of(problem).is_some_and(|call| call.types.contains(&Type::Atomic));
     if !naga && !tint {
         return None;
     }
-    let what = if naga { place(problem.written, "n") } else { "n" };
+    let what = if naga {
+        place(problem.written, "n")
+    } else {
+        "n"
+    };
     Some(format!(
         "Read an atomic with `atomicLoad(&{what})`, write it with `atomicStore(&{what}, ..)`, change it with `atomicAdd(&{what}, ..)` and the like."
     ))
@@ -105,7 +128,7 @@ fn atomic_operand(problem: &Problem) -> Option<String> {
 
 fn float_atomic(problem: &Problem) -> Option<String> {
     (problem.part("'atomic' only supports {} types").is_some()
-        || problem.message.contains("SHADER_FLOAT32_ATOMIC"))
+        || problem.is("Support for atomics of floats is required"))
     .then(|| {
         "An atomic holds a u32 or an i32. To add up floats, make integers of them first, `i32(x * 1000.0)`, and divide after reading.".to_owned()
     })
@@ -115,9 +138,7 @@ fn atomic_address_space(problem: &Problem) -> Option<String> {
     let tint = problem.is("'atomic' variables must have 'storage' or 'workgroup' address space");
     let local = problem.is("function-scope 'var' must have a constructible type")
         && problem.written.starts_with("atomic<");
-    let naga = problem.message.contains("can't be stored in a local variable")
-        && problem.written.contains(": atomic<")
-        || problem.message.starts_with("Type flags ") && problem.written.contains("atomic<");
+    let naga = misplaced(problem).is_some_and(|(ty, _)| ty.contains("atomic<"));
     (tint || local || naga).then(|| {
         "An atomic is shared by many invocations, so it lives in a storage buffer (`#storage counts array<atomic<u32>>`) or in `var<workgroup>`.".to_owned()
     })
@@ -131,4 +152,3 @@ fn read_only_atomic(problem: &Problem) -> Option<String> {
                 .to_owned()
         })
 }
-

@@ -38,15 +38,21 @@ pub(super) struct Call<'a> {
 
 impl<'a> Call<'a> {
     pub fn of(problem: &Problem<'a>) -> Option<Self> {
-        let texts = || {
-            expression::call(problem.written).map_or_else(Vec::new, |(_, arguments)| arguments)
-        };
+        let texts =
+            || expression::call(problem.written).map_or_else(Vec::new, |(_, arguments)| arguments);
         if let Some([name, types]) = problem.parts("no matching call to '{}({})'") {
-            let types: Vec<Type> = expression::list(types).into_iter().map(Type::parse).collect();
+            let types: Vec<Type> = expression::list(types)
+                .into_iter()
+                .map(Type::parse)
+                .collect();
             let texts = texts();
             return Some(Self {
                 name,
-                texts: if texts.len() == types.len() { texts } else { Vec::new() },
+                texts: if texts.len() == types.len() {
+                    texts
+                } else {
+                    Vec::new()
+                },
                 types,
                 number: None,
                 inconsistent: false,
@@ -67,7 +73,10 @@ impl<'a> Call<'a> {
     /// The first argument whose type satisfies `wanted`, with its text.
     fn find(&self, wanted: impl Fn(Type) -> bool) -> Option<(Type<'a>, Option<&'a str>)> {
         let at = self.types.iter().position(|ty| wanted(*ty))?;
-        Some((self.types[at], self.texts.get(at).and_then(|text| quotable(text))))
+        Some((
+            self.types[at],
+            self.texts.get(at).and_then(|text| quotable(text)),
+        ))
     }
 
     fn takes(&self, family: Takes) -> bool {
@@ -76,8 +85,7 @@ impl<'a> Call<'a> {
 
     /// The number of arguments, where it cannot be the cause.
     fn has_right_count(&self) -> bool {
-        self.types.is_empty()
-            || arity(self.name).is_none_or(|arity| arity == self.types.len())
+        self.types.is_empty() || arity(self.name).is_none_or(|arity| arity == self.types.len())
     }
 }
 
@@ -91,7 +99,11 @@ fn arity(name: &str) -> Option<usize> {
         name if matches!(
             builtins::takes(name),
             Some(Takes::Floats | Takes::FloatVectors | Takes::Integers | Takes::Numbers)
-        ) && name != "ldexp" && !name.starts_with("dot4") => 1,
+        ) && name != "ldexp"
+            && !name.starts_with("dot4") =>
+        {
+            1
+        }
         _ => return None,
     })
 }
@@ -137,13 +149,22 @@ fn select_types(problem: &Problem) -> Option<String> {
         .part("no matching call to 'select({})'")
         .map(expression::list)
         .filter(|types| types.len() == 3);
-    let condition = problem.is("Expected boolean expression for condition argument of `select`, got something else")
-        || problem.message.starts_with("Expected selection condition to be a boolean value")
+    let condition = problem
+        .is("Expected boolean expression for condition argument of `select`, got something else")
+        || problem
+            .message
+            .starts_with("Expected selection condition to be a boolean value")
         || tint.as_ref().is_some_and(|types| types[2] != "bool");
     let values = problem.is("type mismatch for reject and accept values in `select` call")
-        || problem.message.starts_with("Expected reject and accept args. to be scalars of vectors")
-        || problem.message.starts_with("Expected vectors of the same size for reject and accept")
-        || problem.message.starts_with("Expected selection argument types to match")
+        || problem
+            .message
+            .starts_with("Expected reject and accept args. to be scalars of vectors")
+        || problem
+            .message
+            .starts_with("Expected vectors of the same size for reject and accept")
+        || problem
+            .message
+            .starts_with("Expected selection argument types to match")
         || tint.is_some();
     if condition {
         return Some("The last argument of `select` is the condition, a bool such as `x > 0.5`; a vector of bools chooses by component, and then both values are vectors of its size.".to_owned());
@@ -168,16 +189,19 @@ fn float_argument(problem: &Problem) -> Option<String> {
             return None;
         }
         let number = call.number.filter(|_| arity(name) != Some(1));
-        let which = number
-            .map_or_else(String::new, |number| format!(", and argument {number} is something else"));
+        let which = number.map_or_else(String::new, |number| {
+            format!(", and argument {number} is something else")
+        });
         return Some(format!(
             "`{name}` takes floats{which}. Convert an integer with `f32(..)`, a vector of integers with `vec2f(..)` or `vec3f(..)`; use a member of a structure (`time.elapsed`), and `*p` of a pointer."
         ));
     }
-    let (found, text) = call.find(|ty| {
-        ty.scalar().is_some_and(|scalar| !scalar.is_float() && !scalar.is_abstract())
-    })
-    .or_else(|| call.find(|ty| matches!(ty, Type::Other(_))))?;
+    let (found, text) = call
+        .find(|ty| {
+            ty.scalar()
+                .is_some_and(|scalar| !scalar.is_float() && !scalar.is_abstract())
+        })
+        .or_else(|| call.find(|ty| matches!(ty, Type::Other(_))))?;
     let target = match found {
         Type::Vector(size, _) => Type::Vector(size, Scalar::F32),
         Type::Scalar(_) => Type::Scalar(Scalar::F32),
@@ -187,7 +211,10 @@ fn float_argument(problem: &Problem) -> Option<String> {
             ));
         }
     };
-    Some(format!("`{name}` takes floats. Write {}.", converted(target, text)?))
+    Some(format!(
+        "`{name}` takes floats. Write {}.",
+        converted(target, text)?
+    ))
 }
 
 fn vector_argument(problem: &Problem) -> Option<String> {
@@ -225,8 +252,14 @@ fn unequal_arguments(problem: &Problem) -> Option<String> {
     }
     if arity(name) == Some(1) {
         return (family == Takes::Numbers).then(|| {
-            let but = if name == "sign" { "; a u32 is never negative" } else { "" };
-            format!("`{name}` takes a number or a vector of numbers, not a bool or a structure{but}.")
+            let but = if name == "sign" {
+                "; a u32 is never negative"
+            } else {
+                ""
+            };
+            format!(
+                "`{name}` takes a number or a vector of numbers, not a bool or a structure{but}."
+            )
         });
     }
     let vector = call.find(|ty| matches!(ty, Type::Vector(..)));
@@ -240,19 +273,26 @@ fn unequal_arguments(problem: &Problem) -> Option<String> {
             converted(vector, text)?
         ));
     }
-    let integer = call.find(|ty| ty.scalar().is_some_and(|s| s.is_integer() && !s.is_abstract()));
+    let integer = call.find(|ty| {
+        ty.scalar()
+            .is_some_and(|s| s.is_integer() && !s.is_abstract())
+    });
     let float = call.find(|ty| ty.scalar().is_some_and(Scalar::is_float));
-    if let (Some((Type::Scalar(_), text)), Some((Type::Scalar(_), _))) = (integer, float) {
+    if let (Some((integer, text)), Some(_)) = (integer, float) {
+        let target = match integer {
+            Type::Vector(size, _) => Type::Vector(size, Scalar::F32),
+            _ => Type::Scalar(Scalar::F32),
+        };
         return Some(format!(
             "`{name}` takes arguments of one type. Write {}.",
-            converted(Type::Scalar(Scalar::F32), text)?
+            converted(target, text)?
         ));
     }
-    let which = call
-        .number
-        .map_or_else(String::new, |number| format!(", and argument {number} differs from those before it"));
+    let which = call.number.map_or_else(String::new, |number| {
+        format!(", and argument {number} differs from those before it")
+    });
     Some(format!(
-        "`{name}` takes arguments of one type{which}. Beside a vector write a vector, `vec3f(2.2)`; beside a float convert an integer, `f32(..)`."
+        "`{name}` takes arguments of one type{which}. Beside a vector write a vector, `vec3f(2.2)`; beside floats convert integers, `f32(..)`, `vec2f(..)`."
     ))
 }
 
@@ -269,7 +309,9 @@ fn bitcast_size(problem: &Problem) -> Option<String> {
 
 fn bool_vector_argument(problem: &Problem) -> Option<String> {
     let tint = Call::of(problem).is_some_and(|call| matches!(call.name, "all" | "any"));
-    let naga = problem.part("Relational argument {} is not a boolean vector").is_some()
+    let naga = problem
+        .part("Relational argument {} is not a boolean vector")
+        .is_some()
         || problem.is("Cannot apply relational function to type");
     (naga || tint).then(|| {
         "`all` and `any` take a vector of bools, as the comparison of two vectors gives it: `all(a < b)`. A single bool needs neither.".to_owned()
@@ -282,23 +324,33 @@ fn array_length_argument(problem: &Problem) -> Option<String> {
             "`arrayLength` is for an array without a length in its type (`array<f32>`, in a storage buffer). That of `{name}` is the number in its type."
         ));
     }
-    if problem.part("no matching call to 'arrayLength(ptr<{}>)'").is_some() {
+    if problem
+        .part("no matching call to 'arrayLength(ptr<{}>)'")
+        .is_some()
+    {
         return Some("`arrayLength` is for an array without a length in its type (`array<f32>`, in a storage buffer); that of any other array is the number in its type.".to_owned());
     }
-    let missing_ampersand = problem.part("no matching call to 'arrayLength({})'").is_some()
-        || problem.part("Loading of {} can't be done").is_some() && problem.written.contains("arrayLength(");
+    let missing_ampersand = problem
+        .part("no matching call to 'arrayLength({})'")
+        .is_some()
+        || problem.part("Loading of {} can't be done").is_some()
+            && problem.written.contains("arrayLength(");
     missing_ampersand.then(|| {
         "`arrayLength` takes a pointer to the array: write `arrayLength(&values)`.".to_owned()
     })
 }
 
 fn builtin_argument_count(problem: &Problem) -> Option<String> {
-    if let Some([expected, found]) = problem.parts("wrong number of arguments: expected {}, found {}") {
+    if let Some([expected, found]) =
+        problem.parts("wrong number of arguments: expected {}, found {}")
+    {
         let name = Some(problem.written).filter(|name| builtins::is_function(name))?;
         if builtins::takes(name) == Some(Takes::Texture) {
             return None;
         }
-        return Some(format!("`{name}` takes {expected} arguments, and this call has {found}."));
+        return Some(format!(
+            "`{name}` takes {expected} arguments, and this call has {found}."
+        ));
     }
     if let Some(name) = problem.part("too many arguments passed to `{}`") {
         return Some(match arity(name) {
@@ -320,8 +372,16 @@ fn builtin_argument_count(problem: &Problem) -> Option<String> {
 fn out_of_range_argument(problem: &Problem) -> Option<String> {
     let name = problem
         .part("{} built-in function argument is out of valid range")
-        .or_else(|| problem.parts("{} must be called with a value {}").map(|[name, _]| name))
-        .or_else(|| problem.is("zero length vector can not be normalized").then_some("normalize"));
+        .or_else(|| {
+            problem
+                .parts("{} must be called with a value {}")
+                .map(|[name, _]| name)
+        })
+        .or_else(|| {
+            problem
+                .is("zero length vector can not be normalized")
+                .then_some("normalize")
+        });
     if let Some(name) = name {
         let range = match name {
             "sqrt" => "a value from 0 up",

@@ -80,7 +80,10 @@ fn bits_of_one_float(problem: &Problem) -> Option<String> {
 
 /// What a condition is instead of a bool: its type, where the message has it.
 fn condition<'a>(problem: &Problem<'a>) -> Option<Option<Type<'a>>> {
-    if problem.part("The `if` condition {} is not a boolean scalar").is_some() {
+    if problem
+        .part("The `if` condition {} is not a boolean scalar")
+        .is_some()
+    {
         return Some(None);
     }
     let [_, found] = problem.parts("{} condition must be bool, got {}")?;

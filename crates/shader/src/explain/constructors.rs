@@ -1,10 +1,10 @@
 //! Making vectors, matrices, arrays and structures of values that do not fit.
 
 use super::Rule;
+use super::builtins;
 use super::expression::{self, quotable};
 use super::problem::Problem;
 use super::value_type::{Scalar, Type, conversion, converted};
-use super::builtins;
 
 pub(super) const RULES: &[Rule] = &[
     Rule::new("missing-template", missing_template),
@@ -24,7 +24,11 @@ fn missing_template(problem: &Problem) -> Option<String> {
         .parts("`{}` needs a template argument specified: {}")
         .map(|[name, _]| name)
         .or_else(|| problem.part("expected '<' for '{}'"))
-        .or_else(|| problem.parts("'{}' requires {} template arguments").map(|[name, _]| name))?;
+        .or_else(|| {
+            problem
+                .parts("'{}' requires {} template arguments")
+                .map(|[name, _]| name)
+        })?;
     Some(match name {
         "vec2" | "vec3" | "vec4" => format!(
             "A vector says what it is made of: `{name}f` (floats), `{name}i` or `{name}u` (integers), `{name}<bool>`."
@@ -50,11 +54,26 @@ fn wrong_template(problem: &Problem) -> Option<String> {
     })
 }
 
+/// naga's words for too few or too many parts.
+const GIVEN: &str = "Composing expects {} components but {} were given";
+
+/// `1 value`, `2 values`.
+fn counted(number: &str, noun: &str) -> String {
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
 /// What Tint found no constructor for: the type and those of the arguments.
 fn construction<'a>(problem: &Problem<'a>) -> Option<(Type<'a>, Vec<Type<'a>>)> {
     let [ty, arguments] = problem.parts("no matching constructor for '{}({})'")?;
-    let arguments = expression::list(arguments).into_iter().map(Type::parse).collect();
-    Some((generic_vector(ty).unwrap_or_else(|| Type::parse(ty)), arguments))
+    let arguments = expression::list(arguments)
+        .into_iter()
+        .map(Type::parse)
+        .collect();
+    Some((
+        generic_vector(ty).unwrap_or_else(|| Type::parse(ty)),
+        arguments,
+    ))
 }
 
 /// `vec3`, which takes its scalar from the arguments.
@@ -69,6 +88,17 @@ fn generic_vector(name: &str) -> Option<Type<'static>> {
 }
 
 fn cast_of_vector(problem: &Problem) -> Option<String> {
+    // naga's words for a single number: `vec3f(n)`.
+    if let Some(Type::Vector(size, scalar)) = problem
+        .part("wrong type passed as argument #1 to `{}`")
+        .map(Type::parse)
+    {
+        let vector = Type::Vector(size, scalar).written()?;
+        return Some(format!(
+            "A number that fills a vector is of the vector's kind. Write `{vector}({}(..))`.",
+            scalar.name()
+        ));
+    }
     let (from, to, text) = match problem.parts("cannot cast a {} to a {}") {
         Some([from, to]) => (Type::parse(from), Type::parse(to), Some(problem.written)),
         None => {
@@ -76,12 +106,13 @@ fn cast_of_vector(problem: &Problem) -> Option<String> {
             let [from] = arguments.as_slice() else {
                 return None;
             };
-            let text = expression::call(problem.written)
-                .and_then(|(_, texts)| texts.first().copied());
+            let text =
+                expression::call(problem.written).and_then(|(_, texts)| texts.first().copied());
             (*from, to, text)
         }
     };
     match (from, to) {
+        (Type::Scalar(_), Type::Vector(..)) => conversion(from, to, text),
         (Type::Vector(size, _), Type::Vector(wanted, _)) if size < wanted => {
             let fillers = ", 0".repeat(usize::from(wanted - size));
             Some(format!(
@@ -118,12 +149,15 @@ fn components_of_another_type(problem: &Problem) -> Option<String> {
         if count(&arguments) != Some(size) {
             return None;
         }
-        let generic = problem.parts::<3>("no matching constructor for 'vec{}<{}>({})'").is_none();
+        let generic = problem
+            .parts::<3>("no matching constructor for 'vec{}<{}>({})'")
+            .is_none();
         // In `vec2(u, f)` the float decides, for an integer becomes one without loss.
         let wanted = if generic { Scalar::F32 } else { scalar };
         let at = arguments.iter().position(|ty| {
             ty.scalar().is_some_and(|of| {
-                of != wanted && !(of.is_abstract() && (wanted.is_float() || of == Scalar::AbstractInt))
+                of != wanted
+                    && !(of.is_abstract() && (wanted.is_float() || of == Scalar::AbstractInt))
             })
         })?;
         let text = expression::call(problem.written)
@@ -138,19 +172,19 @@ fn components_of_another_type(problem: &Problem) -> Option<String> {
             converted(target, text)?
         ));
     }
-    let index = problem
-        .part("Composing {}'s component type is not expected")
-        .or_else(|| problem.part("invalid type for constructor component at index [{}]"))?;
     // naga points at the whole of `vec2f(a, b)`, or at the component itself.
-    let whole = expression::call(problem.written);
-    let number = index.parse::<usize>().ok()?;
-    if let Some((name, texts)) = whole {
+    if let Some(index) = problem.part("Composing {}'s component type is not expected") {
+        let number = index.parse::<usize>().ok()?;
+        let (name, texts) = expression::call(problem.written)?;
         let vector = name.starts_with("vec") || lockstep_preprocess::resolve_alias(name).is_some();
         if !vector {
             return None;
         }
         let text = texts.get(number).and_then(|text| quotable(text));
-        let named = text.map_or_else(|| format!("Argument {}", number + 1), |text| format!("`{text}`"));
+        let named = text.map_or_else(
+            || format!("Argument {}", number + 1),
+            |text| format!("`{text}`"),
+        );
         let scalar = vector_scalar(name);
         let advice = match (scalar, text) {
             (Some(scalar), Some(text)) => match swizzled(text) {
@@ -168,7 +202,9 @@ fn components_of_another_type(problem: &Problem) -> Option<String> {
             "All components of a vector are of one kind, and {named} is of another. {advice}"
         ));
     }
-    let named = quotable(problem.written).map_or_else(|| "this one".to_owned(), |text| format!("`{text}`"));
+    problem.part("invalid type for constructor component at index [{}]")?;
+    let named =
+        quotable(problem.written).map_or_else(|| "this one".to_owned(), |text| format!("`{text}`"));
     Some(format!(
         "All components of a vector are of one kind, and {named} is of another kind than the first. Convert one of them, for instance with `f32(..)`."
     ))
@@ -178,12 +214,18 @@ fn components_of_another_type(problem: &Problem) -> Option<String> {
 fn swizzled(text: &str) -> Option<u8> {
     let (_, letters) = text.rsplit_once('.')?;
     let swizzle = letters.len() <= 4 && letters.chars().all(|c| "xyzw".contains(c));
-    u8::try_from(letters.len()).ok().filter(|size| swizzle && *size > 0)
+    u8::try_from(letters.len())
+        .ok()
+        .filter(|size| swizzle && *size > 0)
 }
 
 /// A number, or a vector of several.
 const fn shaped(size: u8, scalar: Scalar) -> Type<'static> {
-    if size == 1 { Type::Scalar(scalar) } else { Type::Vector(size, scalar) }
+    if size == 1 {
+        Type::Scalar(scalar)
+    } else {
+        Type::Vector(size, scalar)
+    }
 }
 
 /// The scalar in the name of a vector type.
@@ -208,8 +250,10 @@ fn number_of_components(problem: &Problem) -> Option<String> {
     };
     let (wanted, found) = match problem.parts::<2>("Constructor expects {} components, found {}") {
         Some([wanted, found]) => (wanted.to_owned(), found.to_owned()),
-        None => match problem.parts::<2>("Composing expects {} components but {} were given") {
-            Some([wanted, found]) if vector(problem.written) => (wanted.to_owned(), found.to_owned()),
+        None => match problem.parts::<2>(GIVEN) {
+            Some([wanted, found]) if vector(problem.written) => {
+                (wanted.to_owned(), found.to_owned())
+            }
             Some(_) => return None,
             None => match construction(problem)? {
                 (Type::Vector(size, _), arguments) => {
@@ -221,7 +265,7 @@ fn number_of_components(problem: &Problem) -> Option<String> {
         },
     };
     Some(format!(
-        "It takes {wanted} numbers in all, and the arguments have {found} (a vector counts with all its components). One number alone fills all components: `vec3f(0.0)`."
+        "It takes {wanted} numbers in all, and the arguments have {found} (a vector counts with all its components). One number alone fills all components: `vec{wanted}f(0.0)`."
     ))
 }
 
@@ -241,14 +285,18 @@ fn matrix_of_numbers(problem: &Problem) -> Option<String> {
 }
 
 fn integer_matrix(problem: &Problem) -> Option<String> {
-    (problem.part("matrix scalar type must be floating-point, but found `{}`").is_some()
+    (problem
+        .part("matrix scalar type must be floating-point, but found `{}`")
+        .is_some()
         || problem.is("matrix element type must be 'f32' or 'f16'"))
-    .then(|| "A matrix holds floats: write `mat2x2f`, and convert integers with `f32(..)`.".to_owned())
+    .then(|| {
+        "A matrix holds floats: write `mat2x2f`, and convert integers with `f32(..)`.".to_owned()
+    })
 }
 
 fn array_elements(problem: &Problem) -> Option<String> {
     let naga_count = problem
-        .parts::<2>("Composing expects {} components but {} were given")
+        .parts::<2>(GIVEN)
         .filter(|_| problem.written.starts_with("array"));
     let tint_count = problem
         .parts::<2>("array constructor has too many elements: expected {}, found {}")
@@ -258,9 +306,13 @@ fn array_elements(problem: &Problem) -> Option<String> {
             "The array holds {wanted} elements and is given {found}. Change the number in its type, or leave out the `<..>`: `array(..)` counts them itself."
         ));
     }
-    let naga_type = problem.part("Composing {}'s component type is not expected").is_some()
+    let naga_type = problem
+        .part("Composing {}'s component type is not expected")
+        .is_some()
         && problem.written.starts_with("array");
-    let tint_type = problem.parts::<2>("'{}' cannot be used to construct an array of '{}'").is_some()
+    let tint_type = problem
+        .parts::<2>("'{}' cannot be used to construct an array of '{}'")
+        .is_some()
         || problem.is("cannot infer common array element type from constructor arguments");
     let inferred = problem.is("failed to convert expression to a concrete type")
         && problem.written.starts_with("array(");
@@ -272,12 +324,21 @@ fn array_elements(problem: &Problem) -> Option<String> {
 fn structure_members(problem: &Problem) -> Option<String> {
     let counts = problem
         .parts::<2>("structure constructor has too few inputs: expected {}, found {}")
-        .or_else(|| problem.parts("structure constructor has too many inputs: expected {}, found {}"))
-        .or_else(|| problem.parts("Composing expects {} components but {} were given"));
+        .or_else(|| {
+            problem.parts("structure constructor has too many inputs: expected {}, found {}")
+        })
+        .or_else(|| problem.parts(GIVEN));
     if let Some([wanted, found]) = counts {
+        let Some((name, _)) = expression::call(problem.written) else {
+            // The place is the whole function around it.
+            return Some(format!(
+                "A vector, an array or a structure made here has {wanted} parts and is given {found}: one value belongs to each part."
+            ));
+        };
         return Some(format!(
-            "The structure has {wanted} members and is given {found} values. Give one value for each member, in their order, or none at all for zeros: `{}()`.",
-            expression::call(problem.written).map_or("S", |(name, _)| name)
+            "`{name}` has {} and is given {}. Give one value for each member, in their order, or none at all for zeros: `{name}()`.",
+            counted(wanted, "member"),
+            counted(found, "value")
         ));
     }
     if let Some([wanted, found]) = problem
@@ -286,8 +347,12 @@ fn structure_members(problem: &Problem) -> Option<String> {
         return conversion(Type::parse(found), Type::parse(wanted), Some(problem.written));
     }
     let naga = problem.part("Composing {}'s component type is not expected")?;
-    let (name, _) = expression::call(problem.written)
-        .filter(|(name, _)| expression::is_word(name) && !builtins::is_type(name))?;
+    let Some((name, _)) = expression::call(problem.written)
+        .filter(|(name, _)| expression::is_word(name) && !builtins::is_type(name))
+    else {
+        // The place is the whole function around it.
+        return Some("One of the values given to a structure, array or vector here has another type than its place. Convert it, for instance with `f32(..)`.".to_owned());
+    };
     let number = naga.parse::<usize>().ok()?.checked_add(1)?;
     Some(format!(
         "Value {number} has another type than member {number} of `{name}`. Values are given in the order of the members; convert it, for instance with `f32(..)`."

@@ -3,6 +3,7 @@
 use super::Rule;
 use super::builtins;
 use super::expression::is_word;
+use super::memory::misplaced;
 use super::problem::Problem;
 use super::syntax::{Expected, Unexpected};
 
@@ -98,8 +99,11 @@ fn type_first_outside(problem: &Problem) -> Option<String> {
 
 fn missing_at_sign(problem: &Problem) -> Option<String> {
     let word = outside(problem)?;
-    matches!(word, "compute" | "workgroup_size" | "group" | "binding" | "builtin" | "must_use")
-        .then(|| format!("An attribute begins with `@`: `@{word}`."))
+    matches!(
+        word,
+        "compute" | "workgroup_size" | "group" | "binding" | "builtin" | "must_use"
+    )
+    .then(|| format!("An attribute begins with `@`: `@{word}`."))
 }
 
 fn attribute_alone(problem: &Problem) -> Option<String> {
@@ -123,7 +127,18 @@ fn extra_brace(problem: &Problem) -> Option<String> {
 fn statement_outside_functions(problem: &Problem) -> Option<String> {
     let word = outside(problem)?;
     let statement = problem.is("statement found outside of function body")
-        || matches!(word, "if" | "for" | "while" | "loop" | "switch" | "return" | "break" | "continue" | "_" | "else");
+        || matches!(
+            word,
+            "if" | "for"
+                | "while"
+                | "loop"
+                | "switch"
+                | "return"
+                | "break"
+                | "continue"
+                | "_"
+                | "else"
+        );
     if statement {
         return Some("This statement is outside all functions. If it is meant to be inside one, a `}` above closes that function too early.".to_owned());
     }
@@ -147,7 +162,9 @@ fn type_first_parameter(problem: &Problem) -> Option<String> {
     }
     let found = unexpected.found;
     if found == "(" {
-        return Some("An attribute begins with `@`: `@builtin(global_invocation_id) id: vec3u`.".to_owned());
+        return Some(
+            "An attribute begins with `@`: `@builtin(global_invocation_id) id: vec3u`.".to_owned(),
+        );
     }
     is_word(found).then(|| {
         if builtins::is_type(found) {
@@ -160,9 +177,8 @@ fn type_first_parameter(problem: &Problem) -> Option<String> {
 
 fn untyped_parameter(problem: &Problem) -> Option<String> {
     let unexpected = Unexpected::of(problem)?;
-    (unexpected.expected == Expected::Colon).then(|| {
-        "Every parameter and every member has a type: `x: f32`.".to_owned()
-    })
+    (unexpected.expected == Expected::Colon)
+        .then(|| "Every parameter and every member has a type: `x: f32`.".to_owned())
 }
 
 fn member_separator(problem: &Problem) -> Option<String> {
@@ -171,15 +187,23 @@ fn member_separator(problem: &Problem) -> Option<String> {
         return None;
     }
     Some(match unexpected.found {
-        ";" => "The members of a structure are separated by commas: `struct S { a: f32, b: f32 }`.".to_owned(),
-        found if is_word(found) => format!("A comma is missing before `{found}`: `struct S {{ a: f32, b: f32 }}`."),
+        ";" => "The members of a structure are separated by commas: `struct S { a: f32, b: f32 }`."
+            .to_owned(),
+        found if found == "@" || lockstep_preprocess::words::KEYWORDS.contains(&found) => {
+            format!("A `}}` is missing before this `{found}`.")
+        }
+        found if is_word(found) => {
+            format!("A comma is missing before `{found}`: `struct S {{ a: f32, b: f32 }}`.")
+        }
         _ => return None,
     })
 }
 
 fn return_arrow(problem: &Problem) -> Option<String> {
     let unexpected = Unexpected::of(problem)?;
-    let ty = unexpected.found == ":" || unexpected.inside == "function body" || builtins::is_type(unexpected.found);
+    let ty = unexpected.found == ":"
+        || unexpected.inside == "function body" && is_word(unexpected.found)
+        || builtins::is_type(unexpected.found);
     (unexpected.expected == Expected::OpenBrace && ty).then(|| {
         "The type that a function returns follows an arrow: `fn shade(p: vec2f) -> f32 { .. }`."
             .to_owned()
@@ -238,14 +262,22 @@ fn address_space_in_function(problem: &Problem) -> Option<String> {
 fn late_directive(problem: &Problem) -> Option<String> {
     (problem.is("expected global declaration, but found a global directive")
         || problem.is("directives must come before all global declarations"))
-    .then(|| "`enable`, `requires` and `diagnostic` come first in the program, before all declarations.".to_owned())
+    .then(|| {
+        "`enable`, `requires` and `diagnostic` come first in the program, before all declarations."
+            .to_owned()
+    })
 }
 
 fn value_not_constant(problem: &Problem) -> Option<String> {
-    if problem.message.starts_with("const initializer requires a const-expression") {
+    if problem
+        .message
+        .starts_with("const initializer requires a const-expression")
+    {
         return Some("A `const` is fixed before the program runs, so it is computed from literals and other constants only. For a value computed while it runs, write `let` inside a function.".to_owned());
     }
-    if problem.part("'var {}' cannot be referenced at module-scope").is_some()
+    if problem
+        .part("'var {}' cannot be referenced at module-scope")
+        .is_some()
         || problem.is("Unexpected runtime-expression")
     {
         return Some("This is fixed before the program runs, so it is computed from literals and constants only, not from variables or inputs. A value that is computed while it runs belongs inside a function.".to_owned());
@@ -260,7 +292,9 @@ fn value_not_constant(problem: &Problem) -> Option<String> {
 
 fn array_length(problem: &Problem) -> Option<String> {
     if problem.is("array element count must be positive (> 0)")
-        || problem.part("array count ({}) must be greater than 0").is_some()
+        || problem
+            .part("array count ({}) must be greater than 0")
+            .is_some()
     {
         return Some("An array holds at least one element.".to_owned());
     }
@@ -278,7 +312,10 @@ fn array_length(problem: &Problem) -> Option<String> {
 }
 
 fn cyclic_declaration(problem: &Problem) -> Option<String> {
-    let name = problem.any_part(&["declaration of `{}` is recursive", "declaration of `{}` is cyclic"]);
+    let name = problem.any_part(&[
+        "declaration of `{}` is recursive",
+        "declaration of `{}` is cyclic",
+    ]);
     let cycle = problem.part("cyclic dependency found: {}");
     let through = cycle.map(|cycle| cycle.replace(" -> ", " → ").replace('\'', "`"));
     if name.is_none() && cycle.is_none() {

@@ -52,7 +52,9 @@ pub(super) fn is_path(text: &str) -> bool {
 
 /// The first token of a text.
 pub(super) fn first_token(text: &str) -> &str {
-    code_tokens(text).next().map_or("", |token| token.text(text))
+    code_tokens(text)
+        .next()
+        .map_or("", |token| token.text(text))
 }
 
 /// Words before a `<` that opens a template list.
@@ -221,7 +223,10 @@ pub(super) fn call(text: &str) -> Option<(&str, Vec<&str>)> {
 
 /// A text as the argument of a call or a conversion: without the parentheses around all of it.
 pub(super) fn unwrapped(text: &str) -> &str {
-    let Some(inside) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else {
+    let Some(inside) = text
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'))
+    else {
         return text;
     };
     let mut depth = 0usize;
@@ -253,10 +258,16 @@ mod tests {
     fn operands_of_the_outermost_operator() {
         assert_eq!(operands("a * b", "*"), Some(("a", "b")));
         assert_eq!(operands("a - b - c", "-"), Some(("a - b", "c")));
-        assert_eq!(operands("f(a, b) + t[i - 1]", "+"), Some(("f(a, b)", "t[i - 1]")));
+        assert_eq!(
+            operands("f(a, b) + t[i - 1]", "+"),
+            Some(("f(a, b)", "t[i - 1]"))
+        );
         assert_eq!(operands("(a + b) * -c", "*"), Some(("(a + b)", "-c")));
         assert_eq!(operands("-a - -b", "-"), Some(("-a", "-b")));
-        assert_eq!(operands("vec2<f32>(1.0) / x", "/"), Some(("vec2<f32>(1.0)", "x")));
+        assert_eq!(
+            operands("vec2<f32>(1.0) / x", "/"),
+            Some(("vec2<f32>(1.0)", "x"))
+        );
         assert_eq!(operands("a << 2u", "<<"), Some(("a", "2u")));
         assert_eq!(operands("a <= b", "<="), Some(("a", "b")));
         assert_eq!(operands("id.x*2.0", "*"), Some(("id.x", "2.0")));
@@ -270,11 +281,17 @@ mod tests {
 
     #[test]
     fn calls_and_lists_are_taken_apart() {
-        assert_eq!(call("max(id.x, f(1.0, 2))"), Some(("max", vec!["id.x", "f(1.0, 2)"])));
+        assert_eq!(
+            call("max(id.x, f(1.0, 2))"),
+            Some(("max", vec!["id.x", "f(1.0, 2)"]))
+        );
         assert_eq!(call("f()"), Some(("f", vec![])));
         assert_eq!(call("f(a) + g(b)"), None);
         assert_eq!(call("f"), None);
-        assert_eq!(list("ptr<function, f32>, u32"), ["ptr<function, f32>", "u32"]);
+        assert_eq!(
+            list("ptr<function, f32>, u32"),
+            ["ptr<function, f32>", "u32"]
+        );
     }
 
     #[test]

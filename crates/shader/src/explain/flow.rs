@@ -18,6 +18,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("switch-without-default", switch_without_default),
     Rule::new("switch-value", switch_value),
     Rule::new("duplicate-case", duplicate_case),
+    Rule::new("duplicate-default", duplicate_default),
     Rule::new("unreachable", unreachable_code),
 ];
 
@@ -99,7 +100,10 @@ fn break_outside(problem: &Problem) -> Option<String> {
 fn break_if_outside(problem: &Problem) -> Option<String> {
     (problem.is("A break if is only allowed in a continuing block")
         || problem.is("expected ';' for break statement") && problem.written == "if")
-        .then(|| "Write `if (..) { break; }`; `break if` is only for the end of a `continuing` block.".to_owned())
+        .then(|| {
+            "Write `if (..) { break; }`; `break if` is only for the end of a `continuing` block."
+                .to_owned()
+        })
 }
 
 fn jump_in_continuing(problem: &Problem) -> Option<String> {
@@ -111,7 +115,9 @@ fn jump_in_continuing(problem: &Problem) -> Option<String> {
 fn switch_without_default(problem: &Problem) -> Option<String> {
     (problem.is("The `switch` is missing a `default` case")
         || problem.is("switch statement must have a default clause"))
-    .then(|| "Every `switch` says what happens for all other values: add `default: { }`.".to_owned())
+    .then(|| {
+        "Every `switch` says what happens for all other values: add `default: { }`.".to_owned()
+    })
 }
 
 fn switch_value(problem: &Problem) -> Option<String> {
@@ -125,13 +131,22 @@ fn switch_value(problem: &Problem) -> Option<String> {
 }
 
 fn duplicate_case(problem: &Problem) -> Option<String> {
-    (problem.part("Multiple `switch` cases for {} are present").is_some()
+    (problem
+        .part("Multiple `switch` cases for {} are present")
+        .is_some()
         || problem.message.starts_with("duplicate switch case"))
     .then(|| "Two `case`s have the same value; keep one.".to_owned())
 }
 
+fn duplicate_default(problem: &Problem) -> Option<String> {
+    (problem.is("Multiple `default` cases are present")
+        || problem.is("switch statement must have exactly one default clause"))
+    .then(|| "A `switch` has one `default`; keep one.".to_owned())
+}
+
 fn unreachable_code(problem: &Problem) -> Option<String> {
     problem.is("code is unreachable").then(|| {
-        "This never runs: a `return`, `break` or `continue` comes before it in every case.".to_owned()
+        "This never runs: a `return`, `break` or `continue` comes before it in every case."
+            .to_owned()
     })
 }

@@ -40,7 +40,8 @@ const SAMPLE: Instead = Sentence(
 const LOAD: Instead = Sentence(
     "Write `textureLoad(channel0, vec2i(x, y), 0)`: the texture, the texel in whole numbers, and the mip level.",
 );
-const SIZE: Instead = Sentence("Write `textureDimensions(channel0)`: it gives the size in pixels as a `vec2u`.");
+const SIZE: Instead =
+    Sentence("Write `textureDimensions(channel0)`: it gives the size in pixels as a `vec2u`.");
 const RANDOM: Instead = Sentence(
     "WGSL has no random numbers or noise of its own. Write a hash function (integers in, mixed-up integers out), or `#include` one from the library.",
 );
@@ -53,17 +54,20 @@ const COMPARE: Instead = Sentence(
 const BARRIER: Instead = Sentence(
     "Write `workgroupBarrier()` to wait for the whole workgroup; `storageBarrier()` does the same for storage buffers.",
 );
-const NULL: Instead = Sentence("WGSL has no null: every variable holds a value, zero when nothing else is given.");
-const SCREEN_SIZE: Instead =
-    Sentence("The size of the picture is `textureDimensions(screen)`, a `vec2u`; `vec2f(textureDimensions(screen))` has it as floats.");
+const NULL: Instead =
+    Sentence("WGSL has no null: every variable holds a value, zero when nothing else is given.");
+const SCREEN_SIZE: Instead = Sentence(
+    "The size of the picture is `textureDimensions(screen)`, a `vec2u`; `vec2f(textureDimensions(screen))` has it as floats.",
+);
 const PIXEL: Instead = Sentence(
     "The pixel is the entry point's input: with `@builtin(global_invocation_id) id: vec3u` among its parameters, write `vec2f(id.xy) + 0.5` for the pixel's centre.",
 );
 const UV: Instead = Sentence(
     "Compute it from the pixel: `let uv = (vec2f(id.xy) + 0.5) / vec2f(textureDimensions(screen));`, where `id` is `@builtin(global_invocation_id)`.",
 );
-const OUTPUT: Instead =
-    Sentence("A compute shader writes its pixel itself: `textureStore(screen, id.xy, vec4f(color, 1.0));`.");
+const OUTPUT: Instead = Sentence(
+    "A compute shader writes its pixel itself: `textureStore(screen, id.xy, vec4f(color, 1.0));`.",
+);
 const GLOBAL_ID: Instead = Sentence(
     "Inputs are parameters of the entry point: write `fn main(@builtin(global_invocation_id) id: vec3u)`, and use `id` there.",
 );
@@ -82,14 +86,16 @@ const GROUP_COUNT: Instead = Sentence(
 const GROUP_SIZE: Instead = Sentence(
     "WGSL has no name for the workgroup's size. Declare it once, `const SIZE = 16u;`, and use it in `@workgroup_size(SIZE, SIZE)` and in the code.",
 );
-const EXTREME: Instead = Sentence(
-    "WGSL has no name for it. Write a large number yourself: `const FAR = 1e30;`.",
-);
-const VOID: Instead = Sentence("A function that returns nothing has no return type: leave `-> void` away.");
+const EXTREME: Instead =
+    Sentence("WGSL has no name for it. Write a large number yourself: `const FAR = 1e30;`.");
+const VOID: Instead =
+    Sentence("A function that returns nothing has no return type: leave `-> void` away.");
 const TEXT_TYPE: Instead = Sentence("WGSL has no strings or characters, only numbers and bools.");
 const DOUBLE: Instead = Sentence("WGSL has no 64-bit numbers: use `f32`, `i32` or `u32`.");
 const SMALL: Instead = Sentence("WGSL has no 8-bit or 16-bit integers: use `u32` or `i32`.");
-const HALF: Instead = Sentence("The 16-bit float is `f16`, and needs `enable f16;` as the first line; `f32` works everywhere.");
+const HALF: Instead = Sentence(
+    "The 16-bit float is `f16`, and needs `enable f16;` as the first line; `f32` works everywhere.",
+);
 const SAMPLER_TYPE: Instead = Sentence(
     "WGSL keeps textures (`texture_2d<f32>`) and samplers (`sampler`) apart. `channel0`, `channel1` and `bilinear` are there already.",
 );
@@ -220,12 +226,18 @@ mod tests {
         let mut seen = std::collections::HashSet::new();
         for name in TABLE.iter().flat_map(|(names, _)| names.iter()) {
             assert!(seen.insert(name), "{name} comes twice");
-            assert!(!builtins::is_function(name) && !builtins::is_type(name), "{name} exists");
+            assert!(
+                !builtins::is_function(name) && !builtins::is_type(name),
+                "{name} exists"
+            );
             assert!(
                 !prelude::VARIABLES.iter().any(|item| item.name == *name),
                 "{name} exists"
             );
-            assert!(lexer::is_identifier(name) || name.starts_with("__"), "{name} is no name");
+            assert!(
+                lexer::is_identifier(name) || name.starts_with("__"),
+                "{name} is no name"
+            );
         }
     }
 

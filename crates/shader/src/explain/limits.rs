@@ -28,15 +28,22 @@ pub(super) const RULES: &[Rule] = &[
 ];
 
 fn workgroup_size(problem: &Problem) -> Option<String> {
-    let total = problem.parts::<2>("The total number of workgroup invocations ({}) exceeds the maximum allowed ({}).");
-    let axis = problem.message.starts_with("Entry-point uses workgroup_size(");
+    let total = problem.parts::<2>(
+        "The total number of workgroup invocations ({}) exceeds the maximum allowed ({}).",
+    );
+    let axis = problem
+        .message
+        .starts_with("Entry-point uses workgroup_size(");
     if total.is_some() || axis {
         return Some("A workgroup has at most 256 invocations in all, and 64 along z. Use `@workgroup_size(16, 16)`, and more workgroups.".to_owned());
     }
     (problem.is("Workgroup size is out of range")
         || problem.is("'@workgroup_size' argument must be at least 1")
         || problem.is("must be non-negative (>= 0)"))
-    .then(|| "The numbers in `@workgroup_size` are at least 1, and their product is at most 256.".to_owned())
+    .then(|| {
+        "The numbers in `@workgroup_size` are at least 1, and their product is at most 256."
+            .to_owned()
+    })
 }
 
 fn workgroup_size_attribute(problem: &Problem) -> Option<String> {
@@ -44,7 +51,9 @@ fn workgroup_size_attribute(problem: &Problem) -> Option<String> {
         return Some("All numbers in `@workgroup_size` are of one kind: write them without a suffix, `@workgroup_size(16, 16)`.".to_owned());
     }
     if problem.is("'@workgroup_size' is only valid for compute stages") {
-        return Some("`@workgroup_size` belongs to an entry point: write `@compute` before it.".to_owned());
+        return Some(
+            "`@workgroup_size` belongs to an entry point: write `@compute` before it.".to_owned(),
+        );
     }
     (problem.is("workgroup size is missing on compute shader entry point")
         || problem.is("a compute shader must include '@workgroup_size' in its attributes")
@@ -87,7 +96,9 @@ fn half_floats(problem: &Problem) -> Option<String> {
 fn subgroups(problem: &Problem) -> Option<String> {
     let missing = problem
         .part("cannot call built-in function '{}' without extension 'subgroups'")
-        .or_else(|| problem.part("use of '@builtin({})' attribute requires enabling extension 'subgroups'"));
+        .or_else(|| {
+            problem.part("use of '@builtin({})' attribute requires enabling extension 'subgroups'")
+        });
     if missing.is_some() {
         return Some("Subgroup functions and inputs need `enable subgroups;` as the first line, and a device that has them.".to_owned());
     }
@@ -101,7 +112,11 @@ fn subgroups(problem: &Problem) -> Option<String> {
 
 fn unknown_extension(problem: &Problem) -> Option<String> {
     let name = problem
-        .any_part(&["unknown enable-extension `{}`", "unknown language extension `{}`", "feature '{}' is not supported"])
+        .any_part(&[
+            "unknown enable-extension `{}`",
+            "unknown language extension `{}`",
+            "feature '{}' is not supported",
+        ])
         .or_else(|| problem.is("expected extension").then_some(problem.written))
         .and_then(quotable)?;
     Some(format!(
@@ -119,43 +134,42 @@ fn input_list() -> String {
 }
 
 fn unknown_builtin(problem: &Problem) -> Option<String> {
-    let name = problem
-        .part("unknown builtin: `{}`")
-        .or_else(|| problem.is("expected builtin value name").then_some(problem.written))?;
+    let name = problem.part("unknown builtin: `{}`").or_else(|| {
+        problem
+            .is("expected builtin value name")
+            .then_some(problem.written)
+    })?;
     if let Some(near) = spelling::nearest(name, INPUTS.iter().map(|(name, _)| *name)) {
         return Some(format!("Did you mean `@builtin({near})`?"));
     }
-    Some(format!("The inputs of a compute shader are {}.", input_list()))
-}
-
-/// naga's name of an input: `GlobalInvocationId`.
-fn snake_case(name: &str) -> String {
-    let mut out = String::new();
-    for character in name.chars() {
-        if character.is_uppercase() && !out.is_empty() {
-            out.push('_');
-        }
-        out.extend(character.to_lowercase());
-    }
-    // `NumWorkGroups` and `WorkGroupId` are one word each in WGSL.
-    out.replace("work_group", "workgroup")
+    Some(format!(
+        "The inputs of a compute shader are {}.",
+        input_list()
+    ))
 }
 
 fn builtin_type(problem: &Problem) -> Option<String> {
-    let name = match problem.parts("store type of '@builtin({})' must be '{}'") {
-        Some([name, _]) => name.to_owned(),
-        None => snake_case(problem.parts::<2>("Built-in type for {} is invalid. Found {}")?[0]),
-    };
+    let [name, _] = problem
+        .parts("store type of '@builtin({})' must be '{}'")
+        .or_else(|| problem.parts("Built-in type for `{}` is invalid. Found {}"))?;
     let (_, ty) = INPUTS.iter().find(|(known, _)| *known == name)?;
-    let convert = if *ty == "vec3u" { "vec2i(id.xy)` or `vec2f(id.xy)" } else { "i32(lane)` or `f32(lane)" };
+    let convert = if *ty == "vec3u" {
+        "vec2i(id.xy)` or `vec2f(id.xy)"
+    } else {
+        "i32(lane)` or `f32(lane)"
+    };
     Some(format!(
         "`@builtin({name})` is always a {ty}. Declare it as one, and convert inside the function: `{convert}`."
     ))
 }
 
 fn builtin_of_another_stage(problem: &Problem) -> Option<String> {
-    let stage = problem.part("Built-in {} is not available at this stage").is_some()
-        || problem.parts::<2>("'@builtin({})' cannot be used for compute shader {}").is_some()
+    let stage = problem
+        .part("Built-in {} is not available at this stage")
+        .is_some()
+        || problem
+            .parts::<2>("'@builtin({})' cannot be used for compute shader {}")
+            .is_some()
         || problem.is("'@location' cannot be used by compute shaders");
     stage.then(|| {
         format!("This belongs to vertex and fragment shaders. A compute shader returns nothing, and its inputs are {}.", input_list())
@@ -163,8 +177,12 @@ fn builtin_of_another_stage(problem: &Problem) -> Option<String> {
 }
 
 fn builtin_twice(problem: &Problem) -> Option<String> {
-    (problem.part("Built-in {} is present more than once").is_some()
-        || problem.part("'@builtin({})' appears multiple times as pipeline input").is_some())
+    (problem
+        .part("Built-in {} is present more than once")
+        .is_some()
+        || problem
+            .part("'@builtin({})' appears multiple times as pipeline input")
+            .is_some())
     .then(|| "Two parameters are the same input; keep one.".to_owned())
 }
 
@@ -185,26 +203,44 @@ fn builtin_in_helper(problem: &Problem) -> Option<String> {
 }
 
 fn unknown_attribute(problem: &Problem) -> Option<String> {
-    const KNOWN: &[&str] = &["compute", "workgroup_size", "builtin", "group", "binding", "align", "size", "must_use"];
+    const KNOWN: &[&str] = &[
+        "compute",
+        "workgroup_size",
+        "builtin",
+        "group",
+        "binding",
+        "align",
+        "size",
+        "must_use",
+    ];
     let name = problem
-        .any_part(&["unknown attribute: `{}`", "expected the `diagnostic` attribute identifier, found \"{}\""])
+        .any_part(&[
+            "unknown attribute: `{}`",
+            "expected the `diagnostic` attribute identifier, found \"{}\"",
+        ])
         .or_else(|| problem.is("expected attribute").then_some(problem.written))
         .and_then(quotable)?;
     if name == "stage" {
         return Some("Write `@compute` instead of `@stage(compute)`.".to_owned());
     }
     if name == "numthreads" {
-        return Some("Write `@compute @workgroup_size(16, 16)` instead of `numthreads`.".to_owned());
+        return Some(
+            "Write `@compute @workgroup_size(16, 16)` instead of `numthreads`.".to_owned(),
+        );
     }
     Some(match spelling::nearest(name, KNOWN.iter().copied()) {
         Some(near) => format!("Did you mean `@{near}`?"),
-        None => format!("No attribute is called `@{name}`. An entry point has `@compute @workgroup_size(16, 16)`."),
+        None => format!(
+            "No attribute is called `@{name}`. An entry point has `@compute @workgroup_size(16, 16)`."
+        ),
     })
 }
 
 fn division_by_zero(problem: &Problem) -> Option<String> {
     let float = problem.part("{} operation overflowed").is_some()
-        || problem.parts::<2>("'{}' cannot be represented as '{}'").is_some();
+        || problem
+            .parts::<2>("'{}' cannot be represented as '{}'")
+            .is_some();
     let divisor = operands(problem.written, "/")
         .or_else(|| operands(problem.written, "%"))
         .map(|(_, right)| right.trim_end_matches(['f', 'h', 'u', 'i']));
@@ -219,9 +255,15 @@ fn division_by_zero(problem: &Problem) -> Option<String> {
 
 fn shift_too_far(problem: &Problem) -> Option<String> {
     (problem.is("RHS of shift operation is greater than or equal to 32")
-        || problem.part("Shift amount exceeds the bit width of {}").is_some()
-        || problem.message.starts_with("shift left value must be less than the bit width")
-        || problem.message.starts_with("shift right value must be less than the bit width"))
+        || problem
+            .part("Shift amount exceeds the bit width of {}")
+            .is_some()
+        || problem
+            .message
+            .starts_with("shift left value must be less than the bit width")
+        || problem
+            .message
+            .starts_with("shift right value must be less than the bit width"))
     .then(|| "A number has 32 bits, so it is shifted by 0 to 31.".to_owned())
 }
 
@@ -230,7 +272,12 @@ fn overflow(problem: &Problem) -> Option<String> {
         || problem.is("Float literal is infinite")
         || problem.is("Float literal is NaN")
         || problem.is("shift left operation results in sign change")
-        || problem.parts::<2>("{} cannot be represented as '{}'").is_some();
+        || problem
+            .parts::<2>("{} cannot be represented as '{}'")
+            .is_some_and(|[what, _]| {
+                // A number as it stands is no computation.
+                !what.starts_with("value")
+            });
     named.then(|| {
         let code = quotable(problem.written).map_or_else(|| "This".to_owned(), |code| format!("`{code}`"));
         format!(

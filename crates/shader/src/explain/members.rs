@@ -69,7 +69,10 @@ fn array_length_member(problem: &Problem) -> Option<String> {
 fn mixed_swizzle(problem: &Problem) -> Option<String> {
     let mixed = |member: &str| {
         let any = |set: &str| member.chars().any(|c| set.contains(c));
-        member.len() <= 4 && member.chars().all(|c| "xyzwrgba".contains(c)) && any("xyzw") && any("rgba")
+        member.len() <= 4
+            && member.chars().all(|c| "xyzwrgba".contains(c))
+            && any("xyzw")
+            && any("rgba")
     };
     (problem.message.starts_with("invalid mixing of vector swizzle")
         || member(problem).is_some_and(mixed))
@@ -83,18 +86,26 @@ fn other_swizzle_letters(problem: &Problem) -> Option<String> {
         (1..=4).contains(&member.len()) && member.chars().all(|c| "stpquv".contains(c))
     };
     let found = member(problem);
-    (problem.message.starts_with("invalid vector swizzle character") || found.is_some_and(letters))
-        .then(|| {
-            "The components of a vector are called x, y, z, w (or r, g, b, a) in WGSL, as in `v.xy`."
-                .to_owned()
-        })
+    (problem
+        .message
+        .starts_with("invalid vector swizzle character")
+        || found.is_some_and(letters))
+    .then(|| {
+        "The components of a vector are called x, y, z, w (or r, g, b, a) in WGSL, as in `v.xy`."
+            .to_owned()
+    })
 }
 
 /// The members of the prelude's variables, from their declarations.
 fn prelude_members(variable: &str) -> Option<Vec<&'static str>> {
-    let declared = prelude::VARIABLES.iter().find(|item| item.name == variable)?;
+    let declared = prelude::VARIABLES
+        .iter()
+        .find(|item| item.name == variable)?;
     let ty = declared.declaration.rsplit(": ").next()?;
-    let declaration = prelude::TYPES.iter().find(|item| item.name == ty)?.declaration;
+    let declaration = prelude::TYPES
+        .iter()
+        .find(|item| item.name == ty)?
+        .declaration;
     let inside = declaration.split_once('{')?.1.strip_suffix('}')?;
     Some(
         inside
@@ -124,7 +135,11 @@ fn prelude_member(problem: &Problem) -> Option<String> {
             Some(near) => format!("Did you mean `{variable}.{near}`?"),
             None => format!(
                 "`{variable}` has the members {}.",
-                members.iter().map(|member| format!("`{member}`")).collect::<Vec<_>>().join(", ")
+                members
+                    .iter()
+                    .map(|member| format!("`{member}`"))
+                    .collect::<Vec<_>>()
+                    .join(", ")
             ),
         });
     }
@@ -136,9 +151,8 @@ fn prelude_member(problem: &Problem) -> Option<String> {
 
 fn missing_component(problem: &Problem) -> Option<String> {
     let missing = member(problem).filter(|member| is_swizzle(member));
-    let not_a_vector = indexed(problem).filter(|name| {
-        matches!(Type::parse(name), Type::Scalar(_) | Type::Matrix(..))
-    });
+    let not_a_vector = indexed(problem)
+        .filter(|name| matches!(Type::parse(name), Type::Scalar(_) | Type::Matrix(..)));
     if let Some(name) = not_a_vector {
         return Some(match Type::parse(&name) {
             Type::Matrix(..) => "A matrix has columns, not named components: `m[0]` is the first column, `m[0].x` a number of it.".to_owned(),
@@ -166,7 +180,12 @@ fn index_type(problem: &Problem) -> Option<String> {
         Some(found) => (Type::parse(found), expression::quotable(problem.written)),
         None => {
             let index = problem.part("Accessing with index {} can't be done")?;
-            (Type::Other(""), index.strip_prefix('`').and_then(|index| index.strip_suffix('`')))
+            (
+                Type::Other(""),
+                index
+                    .strip_prefix('`')
+                    .and_then(|index| index.strip_suffix('`')),
+            )
         }
     };
     Some(match found {

@@ -11,14 +11,15 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("assigned-constant", assigned_constant),
     Rule::new("assigned-parameter", assigned_parameter),
     Rule::new("assigned-let", assigned_let),
+    Rule::new("assigned-name", assigned_name),
     Rule::new("assigned-value", assigned_value),
     Rule::new("written-uniform", written_uniform),
     Rule::new("written-read-only", written_read_only),
+    Rule::new("bool-in-buffer", bool_in_buffer),
     Rule::new("local-resource", local_resource),
     Rule::new("array-without-length", array_without_length),
     Rule::new("copied-array", copied_array),
     Rule::new("last-member", last_member),
-    Rule::new("bool-in-buffer", bool_in_buffer),
     Rule::new("uniform-stride", uniform_stride),
     Rule::new("initialised-memory", initialised_memory),
     Rule::new("unbound-resource", unbound_resource),
@@ -43,10 +44,15 @@ fn assigned<'a>(problem: &Problem<'a>) -> Option<&'a str> {
 
 fn assigned_swizzle(problem: &Problem) -> Option<String> {
     let (vector, letters) = assigned(problem)?.rsplit_once('.')?;
-    let swizzle = (2..=4).contains(&letters.len()) && letters.chars().all(|c| "xyzwrgba".contains(c));
+    let swizzle =
+        (2..=4).contains(&letters.len()) && letters.chars().all(|c| "xyzwrgba".contains(c));
     let vector = quotable(vector).filter(|vector| is_path(vector))?;
     let first = letters.chars().next().filter(|_| swizzle)?;
-    if letters.chars().enumerate().any(|(at, c)| letters[..at].contains(c)) {
+    if letters
+        .chars()
+        .enumerate()
+        .any(|(at, c)| letters[..at].contains(c))
+    {
         return Some(format!(
             "Each component is assigned once, and `{letters}` has one twice. Write `{vector}.{first} = ..;` for a single component."
         ));
@@ -69,7 +75,10 @@ fn assigned_texel(problem: &Problem) -> Option<String> {
 
 fn assigned_constant(problem: &Problem) -> Option<String> {
     let name = problem
-        .any_part(&["cannot assign to 'const {}'", "cannot assign to 'override {}'"])
+        .any_part(&[
+            "cannot assign to 'const {}'",
+            "cannot assign to 'override {}'",
+        ])
         .and_then(quotable)?;
     Some(format!(
         "`{name}` is a constant and keeps its value. For one that changes, declare a variable inside a function: `var {name} = ..;`."
@@ -77,27 +86,50 @@ fn assigned_constant(problem: &Problem) -> Option<String> {
 }
 
 fn assigned_parameter(problem: &Problem) -> Option<String> {
-    let name = problem.part("cannot assign to parameter '{}'").and_then(quotable)?;
+    let modified = problem
+        .is("cannot modify function parameter")
+        .then_some(problem.written);
+    let name = problem
+        .part("cannot assign to parameter '{}'")
+        .or(modified)
+        .and_then(quotable)?;
     Some(format!(
         "A parameter keeps its value. Copy it, `var new_{name} = {name};`, and change the copy; to change the caller's variable, take a pointer to it."
     ))
 }
 
 fn assigned_let(problem: &Problem) -> Option<String> {
+    let modified = problem.is("cannot modify 'let'").then_some(problem.written);
+    let name = problem
+        .part("cannot assign to 'let {}'")
+        .or(modified)
+        .and_then(quotable)?;
+    Some(format!(
+        "`{name}` is declared with `let` and keeps its value. Declare it with `var` if it is to change."
+    ))
+}
+
+fn assigned_name(problem: &Problem) -> Option<String> {
     let naga = assigned(problem).filter(|written| is_path(written));
-    let tint = problem.part("cannot assign to 'let {}'");
-    let value = problem
-        .part("cannot assign to value of type '{}'")
+    let tint = problem
+        .any_part(&[
+            "cannot assign to value of type '{}'",
+            "cannot modify value of type '{}'",
+        ])
         .and_then(|_| {
             let path = Some(problem.written).filter(|written| is_path(written))?;
             // A name alone is the function in `f(x) = ..`.
-            path.contains(['.', '[']).then_some(path)
+            let modified = problem.message.starts_with("cannot modify");
+            (modified || path.contains(['.', '['])).then_some(path)
         });
-    let modified = problem.is("cannot modify 'let'").then_some(problem.written);
-    let path = naga.or(tint).or(value).or(modified).and_then(quotable)?;
-    let name = path.split(['.', '[']).next()?;
+    let name = naga.or(tint).and_then(quotable)?.split(['.', '[']).next()?;
+    let outside = if naga.is_some() {
+        ", or a `var` outside functions without `<private>` or `<workgroup>`"
+    } else {
+        ""
+    };
     Some(format!(
-        "`{name}` cannot be changed: it is declared with `let` or `const`, or is a parameter. Declare it with `var`, or copy a parameter first, `var copy = {name};`; through a pointer write `*{name}`."
+        "`{name}` cannot be changed: it is a `let`, a constant or a parameter{outside}. Declare it as a variable (`var`), copy a parameter first (`var copy = {name};`), or write `*{name}` through a pointer."
     ))
 }
 
@@ -118,48 +150,69 @@ fn written_uniform(problem: &Problem) -> Option<String> {
         let name = place.trim_matches('`').split(['.', '[']).next()?;
         matches!(name, "time" | "mouse" | "custom" | "dispatch").then_some(())
     });
-    let tint = problem
-        .any_part(&["cannot store into a read-only type 'ref<uniform, {}", "cannot modify read-only type 'ref<uniform, {}"]);
+    let tint = problem.any_part(&[
+        "cannot store into a read-only type 'ref<uniform, {}",
+        "cannot modify read-only type 'ref<uniform, {}",
+    ]);
     (naga.is_some() || tint.is_some()).then(|| {
         "Inputs such as `time`, `mouse` and `custom` can only be read. Copy the value into a variable, `var t = time.elapsed;`, and change that.".to_owned()
     })
 }
 
 fn written_read_only(problem: &Problem) -> Option<String> {
-    let tint = problem
-        .any_part(&["cannot store into a read-only type '{}", "cannot modify read-only type '{}"]);
+    let tint = problem.any_part(&[
+        "cannot store into a read-only type '{}",
+        "cannot modify read-only type '{}",
+    ]);
     (unwritable(problem).is_some() || tint.is_some()).then(|| {
         "This memory can only be read. To write a storage buffer, declare it as `var<storage, read_write>`, as `#storage` does; a uniform can never be written.".to_owned()
     })
 }
 
+/// A type that naga does not take for a variable, and where the variable is.
+pub(super) fn misplaced<'a>(problem: &Problem<'a>) -> Option<(&'a str, &'a str)> {
+    if let Some([ty, _, place]) = problem.parts("the type `{}` of `{}` cannot be used in {}") {
+        return Some((ty, place));
+    }
+    let ty =
+        problem.part("Local variable has a type {} that can't be stored in a local variable.")?;
+    Some((ty.trim_matches('`'), "a local variable"))
+}
+
 fn local_resource(problem: &Problem) -> Option<String> {
-    let constructible = problem.is("function-scope 'var' must have a constructible type");
-    let naga = problem.message.starts_with("Local variable has a type")
-        && problem.message.contains("can't be stored in a local variable");
-    if !constructible && !naga {
-        return None;
-    }
-    // An array of a length that is not fixed has rules of its own below.
-    if problem.written.contains("array<") {
-        return None;
-    }
-    Some("A variable cannot hold a pointer, a texture or a sampler. Write `let` instead of `var`: it gives the thing another name.".to_owned())
+    let tint = problem.is("function-scope 'var' must have a constructible type");
+    let naga = misplaced(problem)
+        .is_some_and(|(ty, place)| place == "a local variable" && !ty.starts_with("array<"));
+    (tint || naga).then(|| {
+        "A variable cannot hold a pointer, a texture or a sampler. Write `let` instead of `var`: it gives the thing another name.".to_owned()
+    })
 }
 
 fn array_without_length(problem: &Problem) -> Option<String> {
-    let naga = problem.message.starts_with("Local variable has a type") && problem.written.contains("array<")
-        || problem.message.starts_with("Type flags ") && problem.written.contains("array<") && !problem.written.contains("bool");
-    let tint = problem.message.starts_with("runtime-sized arrays cannot be used in the <")
-        || problem.part("variables in '{}' address space must have a fixed footprint").is_some()
-        || problem.is("override-sized arrays can only be used in the <workgroup> address space");
+    let naga = misplaced(problem).is_some_and(|(ty, place)| {
+        ty.starts_with("array<") && place != "a variable without an address space"
+    });
+    let tint = problem
+        .message
+        .starts_with("runtime-sized arrays cannot be used in the <")
+        || problem
+            .part("variables in '{}' address space must have a fixed footprint")
+            .is_some()
+        || problem.is("override-sized arrays can only be used in the <workgroup> address space")
+        || problem.is("cannot construct an array that has an override-expression count")
+        // An array without a length has no comma.
+        || problem
+            .part("type `array<{}>` is not constructible")
+            .is_some_and(|inside| inside.contains(','));
     (naga || tint).then(|| {
         "A variable holds an array whose length is a literal or a `const`: `array<f32, 64>`. Without a length it can only be a storage buffer (`#storage`), with an `override` as length only `var<workgroup>`.".to_owned()
     })
 }
 
 fn copied_array(problem: &Problem) -> Option<String> {
-    let naga = problem.part("type `{}` is not constructible").is_some_and(|name| !name.starts_with("mat"));
+    let naga = problem
+        .part("type `{}` is not constructible")
+        .is_some_and(|name| !name.starts_with("mat"));
     (naga || problem.is("runtime-sized arrays must be used with an address space")).then(|| {
         "An array without a length cannot be copied or given to a function as a whole. Take an element, `values[i]`, or use the buffer by its name inside the function.".to_owned()
     })
@@ -172,18 +225,18 @@ fn last_member(problem: &Problem) -> Option<String> {
 }
 
 fn bool_in_buffer(problem: &Problem) -> Option<String> {
-    let tint = problem.parts("type '{}' cannot be used in address space '{}' as it is non-host-shareable");
-    if tint.is_some_and(|[ty, _]| ty != "bool") {
+    let tint = problem
+        .parts("type '{}' cannot be used in address space '{}' as it is non-host-shareable")
+        .map(|[ty, _]| ty);
+    let naga = misplaced(problem).map(|(ty, _)| ty);
+    let ty = tint.or(naga);
+    if ty.is_some_and(|ty| ty.starts_with("texture_") || ty.starts_with("sampler")) {
         return Some(TEXTURE_DECLARATION.to_owned());
     }
-    let texture = problem.written.contains("texture_") || problem.written.contains("sampler");
-    if problem.message.starts_with("Type flags ") && texture {
-        return Some(TEXTURE_DECLARATION.to_owned());
-    }
-    let naga = problem.message.starts_with("Type flags ") && problem.written.contains("bool")
-        || problem.is("The type is not host-shareable");
-    (naga || tint.is_some()).then(|| {
-        "A buffer cannot hold bools. Store a u32, `u32(b)`, and read it as `values[i] != 0u`.".to_owned()
+    let bools = ty.is_some_and(|ty| ty == "bool" || ty.contains("<bool"));
+    (bools || problem.is("The type is not host-shareable")).then(|| {
+        "A buffer cannot hold bools. Store a u32, `u32(b)`, and read it as `values[i] != 0u`."
+            .to_owned()
     })
 }
 
@@ -215,7 +268,7 @@ fn unbound_resource(problem: &Problem) -> Option<String> {
 }
 
 fn shared_binding(problem: &Problem) -> Option<String> {
-    (problem.part("Bindings for {} conflict with other resource").is_some()
+    (problem.parts::<4>("`{}` and `{}` share binding {} of group {}").is_some()
         || problem.message.contains("references multiple variables that use the same resource binding"))
     .then(|| {
         "Two variables have the same `@group` and `@binding`, and one entry point uses both. Give each its own; 0 to 19 are those of `#storage` and the prelude.".to_owned()
@@ -234,7 +287,7 @@ fn access_mode(problem: &Problem) -> Option<String> {
 fn pointer_template(problem: &Problem) -> Option<String> {
     let naga = problem
         .part("unknown address space: `{}`")
-        .is_some_and(|name| super::builtins::is_type(name));
+        .is_some_and(super::builtins::is_type);
     (naga || problem.is("'ptr' requires at least 2 template arguments")).then(|| {
         "A pointer says where it points and to what: `ptr<function, f32>` for a local variable (or `private`, `workgroup`, `storage`).".to_owned()
     })
@@ -254,8 +307,9 @@ fn address_space_name(problem: &Problem) -> Option<String> {
 }
 
 fn pointer_parameter(problem: &Problem) -> Option<String> {
-    let [name, _, space] = problem
-        .parts("Argument '{}' at index {} is a pointer of space {}, which can't be passed into functions.")?;
+    let [name, _, space] = problem.parts(
+        "Argument '{}' at index {} is a pointer of space {}, which can't be passed into functions.",
+    )?;
     let memory = if space.to_ascii_lowercase().contains("workgroup") {
         "workgroup memory"
     } else {

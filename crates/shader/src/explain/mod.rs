@@ -16,11 +16,13 @@ mod expression;
 mod flow;
 mod foreign;
 mod limits;
+mod literals;
 mod members;
 mod memory;
 mod names;
 mod operators;
 mod problem;
+mod punctuation;
 mod spelling;
 mod statements;
 mod syntax;
@@ -63,10 +65,12 @@ static RULES: &[&[Rule]] = &[
     constructors::RULES,
     calls::RULES,
     operators::RULES,
+    literals::RULES,
     conditions::RULES,
     values::RULES,
     declarations::RULES,
     statements::RULES,
+    punctuation::RULES,
 ];
 
 /// The name of the rule that knows a problem, with its advice.

@@ -34,8 +34,16 @@ fn unresolved<'a>(problem: &Problem<'a>) -> Option<&'a str> {
 fn foreign_name(problem: &Problem) -> Option<String> {
     let name = unresolved(problem)
         .or_else(|| problem.part("{} is unsupported in WGSL"))
-        .or_else(|| problem.parts("'{}' type used without '{}' extension enabled").map(|[name, _]| name))
-        .or_else(|| problem.parts("Using `{}` values requires the `{}` flag").map(|[name, _]| name))
+        .or_else(|| {
+            problem
+                .parts("'{}' type used without '{}' extension enabled")
+                .map(|[name, _]| name)
+        })
+        .or_else(|| {
+            problem
+                .parts("Using `{}` values requires the {}")
+                .map(|[name, _]| name)
+        })
         .or_else(|| {
             problem
                 .is("the `wgpu_int16` enable extension is not enabled")
@@ -111,7 +119,9 @@ fn not_a_function(problem: &Problem) -> Option<String> {
         problem
             .part("expected function name, found \"{}\"")
             .or_else(|| {
-                let what = problem.part("cannot use {} as call target")?.strip_suffix('\'')?;
+                let what = problem
+                    .part("cannot use {} as call target")?
+                    .strip_suffix('\'')?;
                 // `let min`, `parameter 'id'`
                 what.rsplit(['\'', ' ']).next()
             })
@@ -145,9 +155,15 @@ fn call_of_entry_point(problem: &Problem) -> Option<String> {
 /// The word where a name was expected, when WGSL keeps it.
 fn kept_word<'a>(problem: &Problem<'a>) -> Option<&'a str> {
     problem
-        .any_part(&["name `{}` is a reserved keyword", "'{}' is a reserved keyword"])
+        .any_part(&[
+            "name `{}` is a reserved keyword",
+            "'{}' is a reserved keyword",
+        ])
         .or_else(|| {
-            problem.message.starts_with("expected identifier for ").then_some(problem.written)
+            problem
+                .message
+                .starts_with("expected identifier for ")
+                .then_some(problem.written)
         })
         .filter(|word| KEYWORDS.contains(word) || RESERVED_WORDS.contains(word))
 }
@@ -165,12 +181,13 @@ fn mutable_let(problem: &Problem) -> Option<String> {
 
 fn const_function(problem: &Problem) -> Option<String> {
     (kept_word(problem)? == "fn").then(|| {
-        "A function is declared with `fn` and its name: `fn name(..) -> f32 { .. }`, with no word such as `const`, `let` or `var` before it.".to_owned()
+        "A function is declared outside structures and other functions, with `fn` and its name, `fn name(..) -> f32 { .. }`, and with no word such as `const` before it.".to_owned()
     })
 }
 
 fn underscore(problem: &Problem) -> Option<String> {
-    let expected = problem.message.starts_with("expected identifier for ") && problem.written == "_";
+    let expected =
+        problem.message.starts_with("expected identifier for ") && problem.written == "_";
     (expected || problem.is("Identifier can't be `_`")).then(|| {
         "`_` is no name. To compute a value and drop it, write `_ = ..;` without `let` or `var`."
             .to_owned()
@@ -205,7 +222,7 @@ fn reserved_word(problem: &Problem) -> Option<String> {
 
 fn bad_identifier(problem: &Problem) -> Option<String> {
     let tint = problem.message.starts_with("expected identifier for ")
-        || problem.message.starts_with("invalid type for ")
+        || problem.message.starts_with("invalid type for '")
         || problem.is("unable to determine function return type");
     let found = problem
         .part("expected identifier, found \"{}\"")
@@ -223,7 +240,11 @@ fn bad_identifier(problem: &Problem) -> Option<String> {
 }
 
 fn declared_twice(problem: &Problem) -> Option<String> {
-    let name = problem.any_part(&["redefinition of `{}`", "redeclaration of '{}'"])?;
+    let name = problem.any_part(&[
+        "redefinition of `{}`",
+        "redeclaration of '{}'",
+        "redefinition of '{}'",
+    ])?;
     if spelling::in_prelude(name) {
         return Some(format!(
             "Every program here has a `{name}` already (it belongs to the prelude); choose another name."

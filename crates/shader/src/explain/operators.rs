@@ -18,12 +18,10 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("bool-in-arithmetic", bool_in_arithmetic),
     Rule::new("shift-by-signed", shift_by_signed),
     Rule::new("vector-sizes", vector_sizes),
+    Rule::new("number-with-vector", number_with_vector),
     Rule::new("number-types", number_types),
     Rule::new("matrix-sizes", matrix_sizes),
     Rule::new("whole-structures", whole_structures),
-    Rule::new("literal-beside-another-type", literal_beside_another_type),
-    Rule::new("literal-with-variable", literal_with_variable),
-    Rule::new("literals-only", literals_only),
 ];
 
 /// A binary operator with operands it does not take.
@@ -39,6 +37,9 @@ struct Operation<'a> {
 }
 
 const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
+
+/// naga's words for two operands.
+const NAGA_BINARY: &str = "Operation {} can't work with {} (of type {}) and {} (of type {})";
 
 /// naga's names of the binary operators.
 const NAGA_NAMES: &[(&str, &str)] = &[
@@ -72,7 +73,7 @@ fn symbol_of(naga_name: &str) -> Option<&'static str> {
 impl<'a> Operation<'a> {
     fn of(problem: &Problem<'a>) -> Option<Self> {
         let (symbol, left, right) = if let Some([name, _, left, _, right]) =
-            problem.parts("Operation {} can't work with {} (of type {}) and {} (of type {})")
+            problem.parts(NAGA_BINARY)
         {
             (symbol_of(name)?, left, Some(right))
         } else if let Some([name, left]) = problem.parts("Incompatible operands: {}({}, _)") {
@@ -90,13 +91,23 @@ impl<'a> Operation<'a> {
             other => other.strip_suffix('=').unwrap_or(other),
         };
         let texts = operands(problem.written, symbol);
+        // naga names the operands too, but a `let` by its value.
+        let named = |at: usize| {
+            let [_, left, _, right, _] = problem.parts::<5>(NAGA_BINARY)?;
+            let text = [left, right][at].trim_matches('`');
+            expression::is_path(text).then_some(text)
+        };
         Some(Self {
             is_compound: plain != symbol,
             symbol: plain,
             left: Type::parse(left),
             right: right.map(Type::parse),
-            left_text: texts.and_then(|(left, _)| quotable(left)),
-            right_text: texts.and_then(|(_, right)| quotable(right)),
+            left_text: texts
+                .and_then(|(left, _)| quotable(left))
+                .or_else(|| named(0)),
+            right_text: texts
+                .and_then(|(_, right)| quotable(right))
+                .or_else(|| named(1)),
         })
     }
 
@@ -160,12 +171,15 @@ fn comparison_before_bits(problem: &Problem) -> Option<String> {
     if !mixed {
         return None;
     }
-    let written = operation.left_text.zip(operation.right_text).and_then(|(a, rest)| {
-        COMPARISONS.iter().find_map(|comparison| {
-            let (b, c) = operands(rest, comparison)?;
-            Some(format!("`({a} {} {b}) {comparison} {c}`", operation.symbol))
-        })
-    });
+    let written = operation
+        .left_text
+        .zip(operation.right_text)
+        .and_then(|(a, rest)| {
+            COMPARISONS.iter().find_map(|comparison| {
+                let (b, c) = operands(rest, comparison)?;
+                Some(format!("`({a} {} {b}) {comparison} {c}`", operation.symbol))
+            })
+        });
     Some(format!(
         "The comparison is computed before the `{}`. Write parentheses: {}.",
         operation.symbol,
@@ -246,7 +260,9 @@ fn power_operator(problem: &Problem) -> Option<String> {
     }
     // `a ** b` reads as `a * (*b)`.
     let starred = problem.is("the operand of the `*` operator must be a pointer")
-        || problem.part("cannot dereference expression of type '{}'").is_some();
+        || problem
+            .part("cannot dereference expression of type '{}'")
+            .is_some();
     (starred && !expression::is_path(problem.written.trim_start_matches(['*', ' ']))).then(|| {
         "A `*` before a value follows a pointer, and this value is not one. WGSL has no `**`: a power is `pow(a, b)`.".to_owned()
     })
@@ -298,11 +314,18 @@ fn bool_in_arithmetic(problem: &Problem) -> Option<String> {
     }
     let (found, text) = operation.find(bools)?;
     let other = if bools(left) { right } else { left };
-    let target = match (found, other.scalar().filter(|scalar| *scalar != Scalar::Bool)) {
+    let target = match (
+        found,
+        other.scalar().filter(|scalar| *scalar != Scalar::Bool),
+    ) {
         (Type::Vector(size, _), scalar) => Type::Vector(size, scalar.unwrap_or(Scalar::F32)),
         (_, scalar) => Type::Scalar(scalar.unwrap_or(Scalar::F32)),
     };
-    let one = if target.scalar().is_some_and(Scalar::is_float) { "1.0 for true and 0.0" } else { "1 for true and 0" };
+    let one = if target.scalar().is_some_and(Scalar::is_float) {
+        "1.0 for true and 0.0"
+    } else {
+        "1 for true and 0"
+    };
     Some(format!(
         "A bool is not a number. Write {}: it gives {one} for false.",
         converted(target, text)?
@@ -311,9 +334,10 @@ fn bool_in_arithmetic(problem: &Problem) -> Option<String> {
 
 fn shift_by_signed(problem: &Problem) -> Option<String> {
     let (text, signed) = match Operation::of(problem) {
-        Some(operation) if operation.is_shift() => {
-            (operation.right_text, operation.right?.scalar() == Some(Scalar::I32))
-        }
+        Some(operation) if operation.is_shift() => (
+            operation.right_text,
+            operation.right?.scalar() == Some(Scalar::I32),
+        ),
         Some(_) => return None,
         None => {
             let [from, to] =
@@ -334,7 +358,8 @@ fn shift_by_signed(problem: &Problem) -> Option<String> {
 
 fn vector_sizes(problem: &Problem) -> Option<String> {
     let operation = Operation::of(problem)?;
-    let (Type::Vector(left, left_scalar), Type::Vector(right, right_scalar)) = operation.both()? else {
+    let (Type::Vector(left, left_scalar), Type::Vector(right, right_scalar)) = operation.both()?
+    else {
         return None;
     };
     if left == right {
@@ -342,14 +367,37 @@ fn vector_sizes(problem: &Problem) -> Option<String> {
     }
     // The larger one gives up components.
     let (larger, text, target) = if left > right {
-        (operation.left, operation.left_text, Type::Vector(right, right_scalar))
+        (
+            operation.left,
+            operation.left_text,
+            Type::Vector(right, right_scalar),
+        )
     } else {
-        (Type::Vector(right, right_scalar), operation.right_text, Type::Vector(left, left_scalar))
+        (
+            Type::Vector(right, right_scalar),
+            operation.right_text,
+            Type::Vector(left, left_scalar),
+        )
     };
     Some(format!(
         "`{}` takes vectors of one size, and these have {left} and {right} components. {}",
         operation.symbol,
         conversion(larger, target, text)?
+    ))
+}
+
+fn number_with_vector(problem: &Problem) -> Option<String> {
+    let operation = Operation::of(problem).filter(Operation::is_comparison)?;
+    let vector = |ty: Type| matches!(ty, Type::Vector(..));
+    let (left, right) = operation.both()?;
+    if vector(left) == vector(right) || !left.is_numeric() || !right.is_numeric() {
+        return None;
+    }
+    let (_, text) = operation.find(vector)?;
+    let component = text.filter(|text| expression::is_path(text)).unwrap_or("v");
+    Some(format!(
+        "`{}` compares two numbers, or two vectors of one size. Take a component, `{component}.x`, to compare numbers.",
+        operation.symbol
     ))
 }
 
@@ -371,20 +419,34 @@ fn number_types(problem: &Problem) -> Option<String> {
     let advice = if a.is_float() != b.is_float() {
         // The integer becomes a float: nothing is lost.
         let (integer, text, float) = if a.is_float() {
-            (right, operation.right_text, if b.is_integer() { a } else { b })
+            (
+                right,
+                operation.right_text,
+                if b.is_integer() { a } else { b },
+            )
         } else {
             (left, operation.left_text, b)
         };
-        let float = if float == Scalar::F16 { Scalar::F16 } else { Scalar::F32 };
+        let float = if float == Scalar::F16 {
+            Scalar::F16
+        } else {
+            Scalar::F32
+        };
         let target = match integer {
             Type::Vector(size, _) => Type::Vector(size, float),
             _ => Type::Scalar(float),
         };
-        let literal = if a.is_float() { operation.left_text } else { operation.right_text };
+        let literal = if a.is_float() {
+            operation.left_text
+        } else {
+            operation.right_text
+        };
         let whole = literal
             .filter(|_| a.is_abstract() || b.is_abstract())
             .and_then(|text| text.strip_suffix(".0"))
-            .map_or_else(String::new, |whole| format!(" For whole numbers only, write `{whole}`."));
+            .map_or_else(String::new, |whole| {
+                format!(" For whole numbers only, write `{whole}`.")
+            });
         format!("Write {}.{whole}", converted(target, text)?)
     } else {
         let same = |ty: Type, scalar: Scalar| match ty {
@@ -397,7 +459,7 @@ fn number_types(problem: &Problem) -> Option<String> {
             (left, operation.left_text, right, operation.right_text)
         };
         format!(
-            "Write {} where the result can be negative, otherwise {}.",
+            "Write {} where values can be negative, otherwise {}.",
             converted(same(unsigned, Scalar::I32), unsigned_text)?,
             converted(same(signed, Scalar::U32), signed_text)?
         )
@@ -445,58 +507,5 @@ fn whole_structures(problem: &Problem) -> Option<String> {
     Some(format!(
         "`{}` works on numbers, vectors and matrices, not on a whole structure, array or texture: use a member (`time.elapsed`) or an element.",
         operation.symbol
-    ))
-}
-
-fn literal_beside_another_type(problem: &Problem) -> Option<String> {
-    if !problem.is("Abstract types may only appear in constant expressions") {
-        return None;
-    }
-    let literal = problem.written;
-    if looks_like_float(literal) {
-        Some(format!(
-            "What `{literal}` is combined with takes no float: it is an integer, a bool or a structure, or the function has no return type. Convert it, for instance with `f32(..)` or `vec2f(..)`."
-        ))
-    } else if expression::is_number(literal) {
-        Some(format!(
-            "What `{literal}` is combined with takes no number: it is a bool or a structure, or the function has no return type. Convert a bool with `f32(..)`; use a member of a structure."
-        ))
-    } else {
-        Some("A number stands here where no such number fits: beside an integer, a bool, a structure or a pointer, or after `return` in a function without a return type. Convert what is beside it, for instance with `f32(..)`.".to_owned())
-    }
-}
-
-fn literal_with_variable(problem: &Problem) -> Option<String> {
-    let operation = problem.is("failed to convert expression to a concrete type")
-        && expression::is_operation(problem.written);
-    operation.then(|| {
-        let literal = ["+", "-", "*", "/", "%"].iter().find_map(|symbol| {
-            let (left, right) = operands(problem.written, symbol)?;
-            match (looks_like_float(left), looks_like_float(right)) {
-                (true, false) => Some((left, right)),
-                (false, true) => Some((right, left)),
-                _ => None,
-            }
-        });
-        match literal {
-            Some((literal, other)) => format!(
-                "`{literal}` is a float and `{other}` is not, and WGSL never mixes kinds of numbers. Write `f32({})`, or for a vector `vec2f(..)`, `vec3f(..)`.",
-                expression::unwrapped(other)
-            ),
-            None => "The two sides of the operator are of different kinds, and WGSL never mixes them. Convert one, for instance with `f32(..)`.".to_owned(),
-        }
-    })
-}
-
-fn literals_only(problem: &Problem) -> Option<String> {
-    if problem.part("Not implemented as constant expression: {}").is_some() {
-        return Some("naga, the compiler that says this, cannot compute this before the program runs. Write the number itself, or compute it inside a function from a `var`.".to_owned());
-    }
-    let name = problem
-        .is("failed to convert expression to a concrete type")
-        .then_some(problem.written)
-        .filter(|written| super::builtins::is_function(written))?;
-    Some(format!(
-        "naga, the compiler that says this, cannot compute `{name}` of plain numbers. Give one of them a type, such as `1.0f`."
     ))
 }

@@ -10,10 +10,15 @@ const LONGEST: usize = 40;
 
 /// Everything a program can use without declaring it.
 fn known_names() -> impl Iterator<Item = &'static str> {
-    let prelude = [prelude::TYPES, prelude::VARIABLES, prelude::FUNCTIONS, prelude::PREDEFINED]
-        .into_iter()
-        .flatten()
-        .map(|item| item.name);
+    let prelude = [
+        prelude::TYPES,
+        prelude::VARIABLES,
+        prelude::FUNCTIONS,
+        prelude::PREDEFINED,
+    ]
+    .into_iter()
+    .flatten()
+    .map(|item| item.name);
     builtins::functions()
         .chain(builtins::TYPES.iter().copied())
         .chain(ALIASES.iter().map(|(alias, _)| *alias))
@@ -58,12 +63,14 @@ pub(super) fn nearest<'a>(
     names
         .into_iter()
         .map(|name| {
-            let distance = distance(&lower, &name.to_lowercase());
-            (distance, name.len().abs_diff(written.len()), name)
+            // Of equally near names, the one written alike, then the one of the same length.
+            let alike = distance(written, name);
+            let length = name.len().abs_diff(written.len());
+            (distance(&lower, &name.to_lowercase()), alike, length, name)
         })
-        .filter(|(distance, _, _)| *distance <= allowed)
+        .filter(|(distance, ..)| *distance <= allowed)
         .min()
-        .map(|(_, _, name)| name)
+        .map(|(.., name)| name)
 }
 
 /// Number of characters to insert, delete, change or swap with a neighbour.

@@ -1,15 +1,13 @@
 //! Statements that are not written as WGSL writes them.
 
 use super::Rule;
-use super::builtins;
-use super::expression::{is_number, is_word};
+use super::expression::is_number;
 use super::problem::Problem;
 use super::syntax::{Expected, Unexpected};
 
 pub(super) const RULES: &[Rule] = &[
     Rule::new("unclosed-comment", unclosed_comment),
     Rule::new("foreign-character", foreign_character),
-    Rule::new("unclosed-brace", unclosed_brace),
     Rule::new("ternary", ternary),
     Rule::new("increment-as-value", increment_as_value),
     Rule::new("increment-of-float", increment_of_float),
@@ -24,24 +22,13 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("one-name-per-declaration", one_name_per_declaration),
     Rule::new("for-parts", for_parts),
     Rule::new("for-parentheses", for_parentheses),
-    Rule::new("unneeded-semicolon", unneeded_semicolon),
-    Rule::new("case-braces", case_braces),
-    Rule::new("missing-braces", missing_braces),
     Rule::new("method-call", method_call),
-    Rule::new("unknown-block", unknown_block),
-    Rule::new("brace-after-value", brace_after_value),
-    Rule::new("list-in-brackets", list_in_brackets),
-    Rule::new("unclosed-parenthesis", unclosed_parenthesis),
-    Rule::new("unclosed-bracket", unclosed_bracket),
-    Rule::new("extra-parenthesis", extra_parenthesis),
-    Rule::new("missing-comma", missing_comma),
     Rule::new("missing-operand", missing_operand),
     Rule::new("comparison-as-statement", comparison_as_statement),
     Rule::new("value-as-statement", value_as_statement),
     Rule::new("double-equals-in-declaration", double_equals_in_declaration),
     Rule::new("missing-value", missing_value),
     Rule::new("cast", cast),
-    Rule::new("missing-semicolon", missing_semicolon),
 ];
 
 fn unclosed_comment(problem: &Problem) -> Option<String> {
@@ -60,40 +47,29 @@ fn foreign_character(problem: &Problem) -> Option<String> {
         });
     }
     let found = Unexpected::of(problem)?.found;
-    let character = found.chars().next().filter(|_| found.chars().count() == 1)?;
+    let character = found
+        .chars()
+        .next()
+        .filter(|_| found.chars().count() == 1)?;
     match character {
-        '\u{2212}' | '\u{2013}' | '\u{2014}' => Some("This is a typographic minus; type the hyphen `-`.".to_owned()),
+        '\u{2212}' | '\u{2013}' | '\u{2014}' => {
+            Some("This is a typographic minus; type the hyphen `-`.".to_owned())
+        }
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{2018}' | '\u{2019}' => {
             Some("This is a typographic quote, and WGSL has no strings at all.".to_owned())
         }
         '\u{d7}' => Some("Multiplication is `*`.".to_owned()),
         '\u{f7}' => Some("Division is `/`.".to_owned()),
-        '\\' => Some("A backslash has no meaning in WGSL: a statement goes on in the next line without one.".to_owned()),
+        '\\' => Some(
+            "A backslash has no meaning in WGSL: a statement goes on in the next line without one."
+                .to_owned(),
+        ),
         '$' | '`' => Some(format!("The character {character} has no meaning in WGSL.")),
         other if !other.is_ascii() && !other.is_alphanumeric() => {
             Some(format!("The character {other} has no meaning in WGSL."))
         }
         _ => None,
     }
-}
-
-fn unclosed_brace(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    let in_body = matches!(unexpected.expected, Expected::Statement | Expected::Assignment);
-    let inside_a_function = matches!(
-        unexpected.found,
-        "fn" | "struct" | "alias" | "override" | "@" | "enable"
-    ) && unexpected.expected == Expected::Statement;
-    if inside_a_function {
-        return Some(format!(
-            "A `}}` is missing above: this `{}` is inside a function, where it cannot be. Every `{{` needs its `}}`.",
-            unexpected.found
-        ));
-    }
-    let past_the_end = unexpected.is_past_the_end(problem);
-    (past_the_end && (in_body || unexpected.found.is_empty())).then(|| {
-        "The program ends too early: a `}` or a `)` is missing. Every `{` needs its `}`.".to_owned()
-    })
 }
 
 fn ternary_advice() -> Option<String> {
@@ -156,7 +132,10 @@ fn number_format(problem: &Problem) -> Option<String> {
             "A number has no suffix, or `f` (f32), `h` (f16), `i` (i32) or `u` (u32); those of integers need a whole number.".to_owned()
         });
     }
-    if problem.message.ends_with("hex literal has no significant digits") {
+    if problem
+        .message
+        .ends_with("hex literal has no significant digits")
+    {
         return Some("A hexadecimal number has digits after `0x`, such as `0xff`.".to_owned());
     }
     // `1.0d` reads as the number and a word.
@@ -204,22 +183,39 @@ fn other_comparison(problem: &Problem) -> Option<String> {
 
 fn compound_assignment(problem: &Problem) -> Option<String> {
     if problem.is("expected 'var' for variable declaration") {
-        return Some("A new variable is declared with `let x = ..;`, or with `var x = ..;` if it changes.".to_owned());
+        return Some(
+            "A new variable is declared with `let x = ..;`, or with `var x = ..;` if it changes."
+                .to_owned(),
+        );
     }
     let unexpected = Unexpected::of(problem)?;
     match (unexpected.expected, unexpected.found) {
-        (Expected::Assignment, "||" | "|") => Some("Write `a = a || b;`: there is no `||=`.".to_owned()),
-        (Expected::Assignment, "&&" | "&") => Some("Write `a = a && b;`: there is no `&&=`.".to_owned()),
-        (Expected::Assignment, "!") => Some("WGSL has no macros with `!`. A shader cannot print: draw the value as a colour.".to_owned()),
-        (Expected::Assignment, ":") => Some("A new variable is declared with `let x = ..;`, or with `var x = ..;` if it changes.".to_owned()),
-        (Expected::Expression, "+") => Some("Write `+=` to add to a variable; a sign `+` before a number does not exist.".to_owned()),
+        (Expected::Assignment, "||" | "|") => {
+            Some("Write `a = a || b;`: there is no `||=`.".to_owned())
+        }
+        (Expected::Assignment, "&&" | "&") => {
+            Some("Write `a = a && b;`: there is no `&&=`.".to_owned())
+        }
+        (Expected::Assignment, "!") => Some(
+            "WGSL has no macros with `!`. A shader cannot print: draw the value as a colour."
+                .to_owned(),
+        ),
+        (Expected::Assignment, ":") => Some(
+            "A new variable is declared with `let x = ..;`, or with `var x = ..;` if it changes."
+                .to_owned(),
+        ),
+        (Expected::Expression, "+") => Some(
+            "Write `+=` to add to a variable; a sign `+` before a number does not exist."
+                .to_owned(),
+        ),
         _ => None,
     }
 }
 
 fn single_equals(problem: &Problem) -> Option<String> {
     let unexpected = Unexpected::of(problem)?;
-    let in_condition = unexpected.expected == Expected::CloseParenthesis && !unexpected.inside.contains("function")
+    let in_condition = unexpected.expected == Expected::CloseParenthesis
+        && !unexpected.inside.contains("function")
         || unexpected.expected == Expected::OpenBrace;
     (in_condition && unexpected.found == "=").then(|| {
         "A comparison is written `==`, `<=` or `>=`. A single `=` assigns, which is not allowed here.".to_owned()
@@ -254,9 +250,12 @@ fn one_name_per_declaration(problem: &Problem) -> Option<String> {
 
 fn for_parts(problem: &Problem) -> Option<String> {
     let unexpected = Unexpected::of(problem)?;
-    (unexpected.expected == Expected::Semicolon && unexpected.inside.contains("for loop")).then(|| {
-        "A `for` has three parts separated by `;`: `for (var i = 0; i < 4; i++) { .. }`.".to_owned()
-    })
+    (unexpected.expected == Expected::Semicolon && unexpected.inside.contains("for loop")).then(
+        || {
+            "A `for` has three parts separated by `;`: `for (var i = 0; i < 4; i++) { .. }`."
+                .to_owned()
+        },
+    )
 }
 
 fn for_parentheses(problem: &Problem) -> Option<String> {
@@ -269,111 +268,10 @@ fn for_parentheses(problem: &Problem) -> Option<String> {
         })
 }
 
-fn unneeded_semicolon(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    (unexpected.expected == Expected::OpenBrace && unexpected.found == ";").then(|| {
-        "Remove this `;`: the body in braces follows directly, `{ .. }`. An empty body is `{ }`.".to_owned()
-    })
-}
-
-fn case_braces(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    if unexpected.expected != Expected::OpenBrace {
-        return None;
-    }
-    if unexpected.found == "case" || unexpected.found == "default" {
-        return Some("A `case` does not fall through to the next. Several values share one body like this: `case 0, 1: { .. }`.".to_owned());
-    }
-    (unexpected.inside == "case statement").then(|| {
-        "The statements of a `case` need braces, and no `break`: `case 0: { .. }`.".to_owned()
-    })
-}
-
-fn missing_braces(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    let statement = is_word(unexpected.found)
-        && !(unexpected.inside == "function body" || builtins::is_type(unexpected.found));
-    (unexpected.expected == Expected::OpenBrace && statement).then(|| {
-        "The body of `if`, `else`, `for`, `while` and `case` needs braces, even for a single statement: `if (x > 0.5) { y = 1.0; }`.".to_owned()
-    })
-}
-
 fn method_call(problem: &Problem) -> Option<String> {
     let unexpected = Unexpected::of(problem)?;
     (unexpected.expected == Expected::Semicolon && unexpected.found == "(").then(|| {
         "This cannot be called. WGSL has no methods: give the value to a function, `length(v)`. An array is made with `array(1.0, 2.0)`.".to_owned()
-    })
-}
-
-fn unknown_block(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    (unexpected.expected == Expected::Assignment && unexpected.found == "{").then(|| {
-        "No block begins with the word before this `{`. A loop that tests at its end is `loop { .. if (!condition) { break; } }`.".to_owned()
-    })
-}
-
-fn brace_after_value(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    let brace = unexpected.found == "{"
-        && matches!(unexpected.expected, Expected::Semicolon | Expected::Expression);
-    let if_as_value = problem.message.starts_with("missing initializer for ") && unexpected.found == "if";
-    (brace || if_as_value).then(|| {
-        "No block can begin here. Write `else if` for a second condition, `select(if_false, if_true, condition)` to choose a value, and parentheses to make one: `vec2f(1.0, 2.0)`, `array(1.0, 2.0)`.".to_owned()
-    })
-}
-
-fn list_in_brackets(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    if unexpected.found != "[" {
-        return None;
-    }
-    match unexpected.expected {
-        Expected::Expression => Some("An array is written `array(1.0, 2.0, 3.0)`.".to_owned()),
-        Expected::Semicolon | Expected::Equals => {
-            Some("The type of an array is written `array<f32, 4>`: `var values: array<f32, 4>;`.".to_owned())
-        }
-        _ => None,
-    }
-}
-
-fn unclosed_parenthesis(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    (matches!(unexpected.expected, Expected::CloseParenthesis | Expected::Comma)
-        && matches!(unexpected.found, ";" | "{" | "}"))
-    .then(|| format!("A `)` is missing before this `{}`.", unexpected.found))
-}
-
-fn unclosed_bracket(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    if unexpected.expected != Expected::CloseBracket {
-        return None;
-    }
-    Some(match unexpected.found {
-        "," => "An index is one number: write `t[i][j]` for an array of arrays, or `t[y * width + x]` for a picture stored row by row.".to_owned(),
-        found if found.starts_with('.') => "WGSL has no ranges: an index is the number of one element.".to_owned(),
-        _ => "A `]` is missing here.".to_owned(),
-    })
-}
-
-fn extra_parenthesis(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    (unexpected.expected == Expected::Semicolon && unexpected.found == ")")
-        .then(|| "There is one `)` too many, or its `(` is missing. If this ends a `for`, a part is missing: `for (var i = 0; i < 4; i++)`.".to_owned())
-}
-
-fn missing_comma(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    if !matches!(unexpected.expected, Expected::CloseParenthesis | Expected::Comma) {
-        return None;
-    }
-    if unexpected.found == ":" {
-        return Some("Arguments have no names in a call: give the values alone, in the order of the declaration.".to_owned());
-    }
-    (is_number(unexpected.found) || is_word(unexpected.found)).then(|| {
-        format!(
-            "Something is missing before `{}`: a comma between arguments, an operator between values, or a `)`.",
-            unexpected.found
-        )
     })
 }
 
@@ -384,14 +282,18 @@ fn missing_operand(problem: &Problem) -> Option<String> {
     }
     match unexpected.found {
         "}" => Some("A value or a `;` is missing before this `}`.".to_owned()),
-        ";" | ")" | "," | "]" => Some(format!("A value is missing before this `{}`.", unexpected.found)),
+        ";" | ")" | "," | "]" => Some(format!(
+            "A value is missing before this `{}`.",
+            unexpected.found
+        )),
         _ => None,
     }
 }
 
 fn comparison_as_statement(problem: &Problem) -> Option<String> {
     let unexpected = Unexpected::of(problem)?;
-    (unexpected.expected == Expected::Assignment && unexpected.found == "==").then(|| "`==` compares. To store a value, write `=`.".to_owned())
+    (unexpected.expected == Expected::Assignment && unexpected.found == "==")
+        .then(|| "`==` compares. To store a value, write `=`.".to_owned())
 }
 
 fn value_as_statement(problem: &Problem) -> Option<String> {
@@ -399,12 +301,27 @@ fn value_as_statement(problem: &Problem) -> Option<String> {
     let found = unexpected.found;
     let operator = matches!(
         found,
-        "+" | "-" | "*" | "/" | "%" | "<" | ">" | "^" | ";" | "}" | "<=" | ">=" | "!=" | "<<" | ">>"
+        "+" | "-"
+            | "*"
+            | "/"
+            | "%"
+            | "<"
+            | ">"
+            | "^"
+            | ";"
+            | "}"
+            | "<="
+            | ">="
+            | "!="
+            | "<<"
+            | ">>"
     );
     let value = unexpected.expected == Expected::Assignment && operator
         || unexpected.expected == Expected::Statement && is_number(found);
     if unexpected.expected == Expected::Assignment && is_number(found) {
-        return Some(format!("Something is missing before `{found}`, such as a `=`. The words of WGSL are written small: `return`, `let`, `var`."));
+        return Some(format!(
+            "Something is missing before `{found}`, such as a `=`. The words of WGSL are written small: `return`, `let`, `var`."
+        ));
     }
     value.then(|| {
         "A value alone is not a statement. Store it, `x = ..;`, or return it from the function, `return ..;`.".to_owned()
@@ -413,7 +330,8 @@ fn value_as_statement(problem: &Problem) -> Option<String> {
 
 fn double_equals_in_declaration(problem: &Problem) -> Option<String> {
     let unexpected = Unexpected::of(problem)?;
-    (unexpected.expected == Expected::Equals && unexpected.found == "==").then(|| "A declaration has a single `=` before its value.".to_owned())
+    (unexpected.expected == Expected::Equals && unexpected.found == "==")
+        .then(|| "A declaration has a single `=` before its value.".to_owned())
 }
 
 fn missing_value(problem: &Problem) -> Option<String> {
@@ -444,24 +362,4 @@ fn cast(problem: &Problem) -> Option<String> {
         )),
         _ => None,
     }
-}
-
-fn missing_semicolon(problem: &Problem) -> Option<String> {
-    let unexpected = Unexpected::of(problem)?;
-    if unexpected.expected != Expected::Semicolon {
-        return None;
-    }
-    let keyword = lockstep_preprocess::words::KEYWORDS.contains(&unexpected.found);
-    if keyword || unexpected.found == "}" {
-        return Some(format!(
-            "A `;` is missing at the end of the statement before this `{}`.",
-            unexpected.found
-        ));
-    }
-    (is_word(unexpected.found) || unexpected.found == "@" || unexpected.found == "*").then(|| {
-        format!(
-            "A `;` is missing before `{}`, or an operator between two values. A type comes after the name, `var a: f32 = ..;`, and a conversion is `f32(x)`.",
-            unexpected.found
-        )
-    })
 }

@@ -151,7 +151,10 @@ mod tests {
         };
         let semicolon = (Expected::Semicolon, "let".to_owned());
         assert_eq!(read("expected `;`, found \"let\"", "let"), semicolon);
-        assert_eq!(read("expected ';' for variable declaration", "let"), semicolon);
+        assert_eq!(
+            read("expected ';' for variable declaration", "let"),
+            semicolon
+        );
         let quote = (Expected::Expression, "\"".to_owned());
         assert_eq!(read("expected expression, found \"\\\"\"", "\""), quote);
         assert!(Unexpected::of(&Problem::new("unresolved value 'x'", "x")).is_none());
@@ -161,13 +164,21 @@ mod tests {
     fn the_end_of_the_text_is_recognised() {
         let past = |message, written| {
             let problem = Problem::new(message, written);
-            Unexpected::of(&problem).expect(message).is_past_the_end(&problem)
+            Unexpected::of(&problem)
+                .expect(message)
+                .is_past_the_end(&problem)
         };
         assert!(past("expected statement, found \"\"", ""));
-        assert!(past("expected assignment or increment/decrement, found \"int\"", "}"));
+        assert!(past(
+            "expected assignment or increment/decrement, found \"int\"",
+            "}"
+        ));
         assert!(past("expected '}' for function body", "}"));
         assert!(!past("expected '}' for function body", "fn"));
-        assert!(!past("expected assignment or increment/decrement, found \"a\"", "a"));
+        assert!(!past(
+            "expected assignment or increment/decrement, found \"a\"",
+            "a"
+        ));
         // A macro use stands for what it was replaced by.
         assert!(!past("expected `;`, found \"16\"", "SIZE"));
     }

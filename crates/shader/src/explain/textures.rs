@@ -46,13 +46,23 @@ impl<'a> TextureCall<'a> {
 
     /// The coordinates' type: the argument after the texture (and the sampler).
     fn coordinates(&self) -> Option<Type<'a>> {
-        let at = if self.types.get(1).is_some_and(|ty| ty.starts_with("sampler")) { 2 } else { 1 };
+        let at = if self
+            .types
+            .get(1)
+            .is_some_and(|ty| ty.starts_with("sampler"))
+        {
+            2
+        } else {
+            1
+        };
         self.types.get(at).map(|ty| Type::parse(ty))
     }
 }
 
 fn texture_first(problem: &Problem) -> Option<String> {
-    let naga = problem.part("expected an image, but found `{}` which is not an image").is_some();
+    let naga = problem
+        .part("expected an image, but found `{}` which is not an image")
+        .is_some();
     let tint = TextureCall::of(problem).is_some_and(|call| !call.texture().starts_with("texture_"));
     let bare = problem.message.starts_with("Invalid image ");
     (naga || tint || bare).then(|| {
@@ -62,8 +72,9 @@ fn texture_first(problem: &Problem) -> Option<String> {
 
 fn stored_into_sampled(problem: &Problem) -> Option<String> {
     let naga = problem.is("textureStore can only be applied to storage textures");
-    let tint = TextureCall::of(problem)
-        .is_some_and(|call| call.name == "textureStore" && !call.texture().starts_with("texture_storage"));
+    let tint = TextureCall::of(problem).is_some_and(|call| {
+        call.name == "textureStore" && !call.texture().starts_with("texture_storage")
+    });
     (naga || tint).then(|| {
         "This texture can only be read. Write to `screen`, or to a layer with `passStore(0, vec2i(id.xy), color)`: `pass_in` holds what was stored before this dispatch, `pass_out` takes what is stored now.".to_owned()
     })
@@ -75,8 +86,8 @@ fn is_write_only(texture: &str) -> bool {
 
 fn loaded_from_write_only(problem: &Problem) -> Option<String> {
     let naga = problem
-        .parts::<2>("Global variable {} is used incorrectly as GlobalUse({})")
-        .is_some_and(|[_, usage]| usage.contains("READ"));
+        .parts::<2>("Global variable {} is used incorrectly as a variable to read{}")
+        .is_some();
     let tint = TextureCall::of(problem)
         .is_some_and(|call| call.name == "textureLoad" && is_write_only(call.texture()));
     (naga || tint).then(|| {
@@ -85,7 +96,9 @@ fn loaded_from_write_only(problem: &Problem) -> Option<String> {
 }
 
 fn sampled_storage(problem: &Problem) -> Option<String> {
-    let naga = problem.message.starts_with("Unable to operate on image class Storage");
+    let naga = problem
+        .message
+        .starts_with("Unable to operate on image class Storage");
     let tint = TextureCall::of(problem).is_some_and(|call| {
         (call.name.starts_with("textureSample") || call.name.starts_with("textureGather"))
             && call.texture().starts_with("texture_storage")
@@ -111,11 +124,21 @@ fn missing_layer(problem: &Problem) -> Option<String> {
 /// The arguments of a texture function, for a sentence.
 fn arguments_of(name: &str) -> Option<&'static str> {
     Some(match name {
-        "textureLoad" => "`textureLoad(channel0, vec2i(x, y), 0)`: texture, texel, mip level. A texture with layers, `pass_in`, takes the layer before the level",
-        "textureStore" => "`textureStore(screen, id.xy, color)`: texture, texel, a vec4f. A texture with layers, `pass_out`, takes the layer before the color",
-        "textureSampleLevel" => "`textureSampleLevel(channel0, bilinear, uv, 0.0)`: texture, sampler, place from 0 to 1, mip level. A texture with layers, `pass_in`, takes the layer before the level",
-        "textureDimensions" => "`textureDimensions(channel0)`: texture, and a mip level if you like",
-        "textureGather" => "`textureGather(0, channel0, bilinear, uv)`: component, texture, sampler, place from 0 to 1",
+        "textureLoad" => {
+            "`textureLoad(channel0, vec2i(x, y), 0)`: texture, texel, mip level. A texture with layers, `pass_in`, takes the layer before the level"
+        }
+        "textureStore" => {
+            "`textureStore(screen, id.xy, color)`: texture, texel, a vec4f. A texture with layers, `pass_out`, takes the layer before the color"
+        }
+        "textureSampleLevel" => {
+            "`textureSampleLevel(channel0, bilinear, uv, 0.0)`: texture, sampler, place from 0 to 1, mip level. A texture with layers, `pass_in`, takes the layer before the level"
+        }
+        "textureDimensions" => {
+            "`textureDimensions(channel0)`: texture, and a mip level if you like"
+        }
+        "textureGather" => {
+            "`textureGather(0, channel0, bilinear, uv)`: component, texture, sampler, place from 0 to 1"
+        }
         _ => return None,
     })
 }
@@ -142,16 +165,24 @@ fn texture_argument_count(problem: &Problem) -> Option<String> {
 /// What the coordinates of a texel must be, with the present type where it is known.
 fn texel_advice(found: Option<Type>) -> String {
     let advice = match found {
-        Some(Type::Vector(3, scalar)) if scalar.is_integer() => "Write `.xy` after it, as in `id.xy`.",
-        Some(Type::Vector(2, Scalar::F32)) => "Write `vec2i(..)` around it; multiply a place from 0 to 1 by the size first, `vec2i(uv * vec2f(textureDimensions(channel0)))`.",
+        Some(Type::Vector(3, scalar)) if scalar.is_integer() => {
+            "Write `.xy` after it, as in `id.xy`."
+        }
+        Some(Type::Vector(2, Scalar::F32)) => {
+            "Write `vec2i(..)` around it; multiply a place from 0 to 1 by the size first, `vec2i(uv * vec2f(textureDimensions(channel0)))`."
+        }
         Some(Type::Scalar(_)) => "Write `vec2i(x, y)`.",
-        _ => "Take `id.xy` of a vec3u, and convert floats with `vec2i(..)`; a place from 0 to 1 is multiplied by the size first.",
+        _ => {
+            "Take `id.xy` of a vec3u, and convert floats with `vec2i(..)`; a place from 0 to 1 is multiplied by the size first."
+        }
     };
     format!("A texel's place is two whole numbers, a vec2i or a vec2u. {advice}")
 }
 
 fn texel_coordinates(problem: &Problem) -> Option<String> {
-    let naga = problem.parts::<2>("Image coordinate type of {} does not match dimension {}").is_some();
+    let naga = problem
+        .parts::<2>("Image coordinate type of {} does not match dimension {}")
+        .is_some();
     if naga {
         // naga names a `let` by its value; for sampling it says something else.
         return Some(texel_advice(None));
@@ -197,8 +228,13 @@ fn storage_format(problem: &Problem) -> Option<String> {
 
 fn gather_component(problem: &Problem) -> Option<String> {
     (problem.message.starts_with("textureGather component")
-        || problem.message.starts_with("the component argument must be at least 0 and at most 3"))
-    .then(|| "The first argument says which component is gathered: 0 is red, 1 green, 2 blue, 3 alpha.".to_owned())
+        || problem
+            .message
+            .starts_with("the component argument must be at least 0 and at most 3"))
+    .then(|| {
+        "The first argument says which component is gathered: 0 is red, 1 green, 2 blue, 3 alpha."
+            .to_owned()
+    })
 }
 
 fn storage_access(problem: &Problem) -> Option<String> {

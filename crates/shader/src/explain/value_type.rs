@@ -121,7 +121,10 @@ impl<'a> Type<'a> {
         {
             return Self::Matrix(columns, rows);
         }
-        if text.starts_with("ptr<") || text.starts_with("Pointer") || text.starts_with("ValuePointer") {
+        if text.starts_with("ptr<")
+            || text.starts_with("Pointer")
+            || text.starts_with("ValuePointer")
+        {
             return Self::Pointer;
         }
         if text.starts_with("atomic<") || text.starts_with("Atomic(") {
@@ -205,7 +208,8 @@ pub(super) fn conversion(from: Type, to: Type, text: Option<&str>) -> Option<Str
             let vector = Type::Vector(size, to).written()?;
             let scalar = to.concrete().name();
             let inside = text.map_or("..", unwrapped);
-            let fits = from == to || from.is_abstract() && (from == Scalar::AbstractInt || to.is_float());
+            let fits =
+                from == to || from.is_abstract() && (from == Scalar::AbstractInt || to.is_float());
             Some(if fits {
                 format!("To use one number for all {size} components, write `{vector}({inside})`.")
             } else {
@@ -231,7 +235,12 @@ pub(super) fn conversion(from: Type, to: Type, text: Option<&str>) -> Option<Str
     }
 }
 
-fn scalar_conversion(from: Scalar, to: Scalar, text: Option<&str>, operand: &str) -> Option<String> {
+fn scalar_conversion(
+    from: Scalar,
+    to: Scalar,
+    text: Option<&str>,
+    operand: &str,
+) -> Option<String> {
     let call = converted(Type::Scalar(to), text)?;
     let literal = text.filter(|text| is_number(text));
     Some(match (from, to) {
@@ -242,7 +251,9 @@ fn scalar_conversion(from: Scalar, to: Scalar, text: Option<&str>, operand: &str
         (Scalar::Bool, _) => format!("Write {call}: it gives 1 for true and 0 for false."),
         (_, Scalar::Bool) => {
             let zero = if from.is_float() { "0.0" } else { "0" };
-            format!("A number is neither true nor false: compare it, for instance `{operand} != {zero}`.")
+            format!(
+                "A number is neither true nor false: compare it, for instance `{operand} != {zero}`."
+            )
         }
         (Scalar::AbstractFloat, to) if to.is_integer() => match literal.and_then(whole_number) {
             Some(whole) => format!(
@@ -303,7 +314,11 @@ fn vector_conversion(
             let fillers = filler.repeat(usize::from(wanted - size));
             Some(format!(
                 "{} missing: add what belongs there, for instance `{target}({inside}{fillers})`.",
-                if wanted - size == 1 { "One component is" } else { "Two components are" }
+                if wanted - size == 1 {
+                    "One component is"
+                } else {
+                    "Two components are"
+                }
             ))
         }
     }
@@ -348,7 +363,10 @@ mod tests {
             ("vec3<u32>", Type::Vector(3, Scalar::U32)),
             ("vec2<bool>", Type::Vector(2, Scalar::Bool)),
             ("mat3x2<f32>", Type::Matrix(3, 2)),
-            ("Matrix { columns: Quad, rows: Tri, scalar: f32 }", Type::Matrix(4, 3)),
+            (
+                "Matrix { columns: Quad, rows: Tri, scalar: f32 }",
+                Type::Matrix(4, 3),
+            ),
             ("ptr<function, f32, read_write>", Type::Pointer),
             ("atomic<u32>", Type::Atomic),
             ("Time", Type::Other("Time")),

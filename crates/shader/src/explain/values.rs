@@ -1,9 +1,9 @@
 //! Values that go into a variable, out of a function, or into one, with the wrong type.
 
 use super::Rule;
-use super::expression::{self, is_path, quotable};
+use super::expression::{self, is_path, operands, quotable};
 use super::problem::Problem;
-use super::value_type::{Type, conversion};
+use super::value_type::{Type, conversion, converted};
 
 pub(super) const RULES: &[Rule] = &[
     Rule::new("number-does-not-fit", number_does_not_fit),
@@ -33,7 +33,8 @@ fn number_does_not_fit(problem: &Problem) -> Option<String> {
         None => match problem.parts("value {} cannot be represented as '{}'") {
             Some(found) => found,
             None => {
-                let literal = problem.part("numeric literal not representable by target type: `{}`");
+                let literal =
+                    problem.part("numeric literal not representable by target type: `{}`");
                 let tint = problem.part("value cannot be represented as '{}'");
                 return (literal.is_some() || tint.is_some()).then(|| {
                     "The number is too large for its type. A u32 (`u`) goes up to 4294967295, an i32 (`i`) up to 2147483647, an f32 (`f`) up to about 3.4e38.".to_owned()
@@ -77,7 +78,9 @@ fn initializer_type(problem: &Problem) -> Option<String> {
     let [_, declared, value] = naga.or(tint)?;
     let (from, to) = (Type::parse(value), Type::parse(declared));
     let advice = conversion(from, to, None);
-    let declared = to.written().or_else(|| quotable(declared).map(str::to_owned))?;
+    let declared = to
+        .written()
+        .or_else(|| quotable(declared).map(str::to_owned))?;
     Some(match advice {
         Some(advice) => format!(
             "It is declared as `{declared}`, and the value after `=` is {}. {advice}",
@@ -90,7 +93,8 @@ fn initializer_type(problem: &Problem) -> Option<String> {
 }
 
 fn assigned_type(problem: &Problem) -> Option<String> {
-    let naga_scalars = problem.parts("automatic conversions cannot convert elements of `{}` to `{}`");
+    let naga_scalars =
+        problem.parts("automatic conversions cannot convert elements of `{}` to `{}`");
     let naga = problem.parts("automatic conversions cannot convert `{}` to `{}`");
     let tint = problem.parts("cannot assign '{}' to '{}'");
     let [from, to] = naga_scalars.or(naga).or(tint)?;
@@ -119,7 +123,17 @@ fn assigned_type(problem: &Problem) -> Option<String> {
 }
 
 fn assigned_size(problem: &Problem) -> Option<String> {
-    problem.parts::<2>("The type of {} doesn't match the type stored in {}")?;
+    let [value, place] = problem.parts("The type of {} doesn't match the type stored in {}")?;
+    // naga stores the right side of `a && b` in a variable of its own.
+    let logic = ["&&", "||"].into_iter().find(|symbol| {
+        operands(place.trim_matches('`'), symbol).is_some()
+            || operands(problem.written, symbol).is_some()
+    });
+    if let Some(symbol) = logic {
+        return Some(format!(
+            "`{symbol}` combines two bools, and {value} is not one. Compare it, for instance with `!= 0`; of a vector of bools make one with `all(..)` or `any(..)`."
+        ));
+    }
     Some("The two sides of `=` have different types. A vector takes a vector of its own size: `color.xyz` shortens one, `vec4f(color, 1.0)` lengthens one, `vec3f(0.0)` has one number in all components.".to_owned())
 }
 
@@ -129,7 +143,9 @@ fn argument_type(problem: &Problem) -> Option<String> {
     {
         let (from, to) = (Type::parse(found), Type::parse(wanted));
         if wanted.starts_with("ptr<") && from != Type::Pointer {
-            let text = quotable(problem.written).filter(|text| is_path(text)).unwrap_or("x");
+            let text = quotable(problem.written)
+                .filter(|text| is_path(text))
+                .unwrap_or("x");
             return Some(format!(
                 "`{name}` takes a pointer as argument {index}, to be able to change the variable. Write `&{text}`."
             ));
@@ -146,29 +162,38 @@ fn argument_type(problem: &Problem) -> Option<String> {
             ))
         });
     }
-    let [index, _, _] = problem.parts("Argument {} value {} doesn't match the type {}")?;
+    let [index, value, wanted] = problem.parts("Argument {} value {} doesn't match the type {}")?;
     let number = index.parse::<usize>().ok()?.checked_add(1)?;
-    // The place is the call, or the whole function around it.
-    let Some((name, arguments)) = expression::call(problem.written)
-        .filter(|(name, _)| expression::is_word(name))
-    else {
+    // The place is the call, or the whole function around it; naga names a `let` by its value.
+    let call = expression::call(problem.written).filter(|(name, _)| expression::is_word(name));
+    let text = call
+        .as_ref()
+        .and_then(|(_, arguments)| arguments.get(number - 1).copied())
+        .or_else(|| Some(value.trim_matches('`')).filter(|text| is_path(text)))
+        .and_then(quotable);
+    let callee = call.map_or_else(
+        || "the function".to_owned(),
+        |(name, _)| format!("`{name}`"),
+    );
+    let wanted = wanted.trim_matches('`');
+    if wanted.starts_with("ptr<") {
         return Some(format!(
-            "Argument {number} of the call has another type than the parameter. Convert it, for instance with `f32(..)`, `vec2i(..)` or `.xyz`; for a pointer write `&x`."
+            "Argument {number} of {callee} is a pointer to a variable. Write `&{}`, with the variable in the kind of memory that the parameter names.",
+            text.filter(|text| is_path(text)).unwrap_or("x")
         ));
+    }
+    let to = Type::parse(wanted);
+    let noun = to.noun().unwrap_or_else(|| format!("`{wanted}`"));
+    let advice = match (converted(to, text), to) {
+        (Some(call), Type::Scalar(_)) => {
+            format!("Write {call}, or take a component of a vector.")
+        }
+        (Some(call), Type::Vector(..)) => format!(
+            "Write {call} for a vector of the same size; `.xy` shortens one, `vec4f(color, 1.0)` lengthens one."
+        ),
+        _ => "Give it a value of this type.".to_owned(),
     };
-    let text = arguments
-        .get(number - 1)
-        .and_then(|text| quotable(text))
-        .map_or_else(String::new, |text| format!(", `{text}`,"));
-    let help = match (name, number) {
-        ("passLoad" | "passStore", 2) => "It is a texel's place in whole numbers: write `vec2i(..)` around it.",
-        ("passStore", 3) => "It is a color with alpha: `vec4f(color, 1.0)`.",
-        ("passLoad" | "passStore", 1) => "It is the layer, an i32 from 0 to 3.",
-        _ => "Convert it, for instance with `f32(..)`, `vec2i(..)` or `.xyz`; for a pointer write `&x`.",
-    };
-    Some(format!(
-        "Argument {number}{text} of `{name}` has another type than the parameter. {help}"
-    ))
+    Some(format!("Argument {number} of {callee} is {noun}. {advice}"))
 }
 
 fn argument_count(problem: &Problem) -> Option<String> {
@@ -190,12 +215,9 @@ fn argument_count(problem: &Problem) -> Option<String> {
         .find(|item| Some(item.name) == name)
         .map_or_else(String::new, |item| format!(": `{}`", item.declaration));
     let plural = if wanted == "1" { "" } else { "s" };
-    Some(format!("{what} takes {wanted} argument{plural}, and this call has {given}{signature}."))
-}
-
-/// What naga says of a `return`: the value and the declared type, as it prints them.
-fn naga_return<'a>(problem: &Problem<'a>) -> Option<[&'a str; 2]> {
-    problem.parts("The `return` expression {} does not match the declared return type {}")
+    Some(format!(
+        "{what} takes {wanted} argument{plural}, and this call has {given}{signature}."
+    ))
 }
 
 fn missing_return(problem: &Problem) -> Option<String> {
@@ -208,18 +230,21 @@ fn missing_return(problem: &Problem) -> Option<String> {
 }
 
 fn return_without_type(problem: &Problem) -> Option<String> {
-    let in_naga = naga_return(problem).is_some_and(|[value, declared]| value != "None" && declared == "None");
+    let name = problem
+        .parts::<2>("the `return` gives `{}`, but the function `{}` has no return type")
+        .map(|[_, name]| name);
     let tint = problem
         .parts("return statement type must match its function return type, returned '{}', expected '{}'")
         .filter(|[_, expected]| *expected == "void");
-    if !in_naga && tint.is_none() {
+    if name.is_none() && tint.is_none() {
         return None;
     }
     let ty = tint
         .and_then(|[returned, _]| Type::parse(returned).written())
         .unwrap_or_else(|| "f32".to_owned());
+    let name = name.unwrap_or("name");
     Some(format!(
-        "The function returns a value without saying so. Add its type before the body, `fn name(..) -> {ty} {{`; an entry point returns nothing."
+        "The function returns a value without saying so. Add its type before the body, `fn {name}(..) -> {ty} {{`; an entry point returns nothing."
     ))
 }
 
@@ -228,14 +253,15 @@ fn return_without_value(problem: &Problem) -> Option<String> {
         .parts("return statement type must match its function return type, returned '{}', expected '{}'")
         .is_some_and(|[returned, _]| returned == "void");
     tint.then(|| {
-        "The function promises a value after `->`, so every `return` needs one: `return ..;`.".to_owned()
+        "The function promises a value after `->`, so every `return` needs one: `return ..;`."
+            .to_owned()
     })
 }
 
 fn return_type(problem: &Problem) -> Option<String> {
-    if let Some([returned, expected]) = problem
-        .parts("return statement type must match its function return type, returned '{}', expected '{}'")
-    {
+    if let Some([returned, expected]) = problem.parts(
+        "return statement type must match its function return type, returned '{}', expected '{}'",
+    ) {
         let (from, to) = (Type::parse(returned), Type::parse(expected));
         return Some(format!(
             "The function promises {} after `->`. {}",
@@ -243,8 +269,26 @@ fn return_type(problem: &Problem) -> Option<String> {
             conversion(from, to, None)?
         ));
     }
-    naga_return(problem)?;
-    Some("The value after `return` has another type than the function declares after `->`. Convert it, for instance with `f32(..)` or `vec4f(color, 1.0)`, or change the declaration.".to_owned())
+    let [value, declared] =
+        problem.parts("the `return` value `{}` does not match the declared return type `{}`")?;
+    let to = Type::parse(declared);
+    let noun = to.noun().unwrap_or_else(|| format!("`{declared}`"));
+    // naga names a `let` by its value, but points at what was written.
+    let written = if is_path(problem.written) {
+        problem.written
+    } else {
+        value
+    };
+    let advice = converted(to, quotable(written))
+        .map_or_else(String::new, |call| format!(" Write {call} to convert it,"));
+    let or = if advice.is_empty() {
+        " Return such a value,"
+    } else {
+        &advice
+    };
+    Some(format!(
+        "The function declares {noun} after `->`.{or} or change the declaration to the type of the value."
+    ))
 }
 
 fn no_value(problem: &Problem) -> Option<String> {
@@ -276,11 +320,13 @@ fn unused_result(problem: &Problem) -> Option<String> {
 }
 
 fn no_initializer(problem: &Problem) -> Option<String> {
-    let name = problem.part("declaration of `{}` needs a type specifier or initializer").or_else(|| {
-        problem
-            .is("var declaration requires a type or initializer")
-            .then(|| problem.written.rsplit(' ').next().unwrap_or("a"))
-    })?;
+    let name = problem
+        .part("declaration of `{}` needs a type specifier or initializer")
+        .or_else(|| {
+            problem
+                .is("var declaration requires a type or initializer")
+                .then(|| problem.written.rsplit(' ').next().unwrap_or("a"))
+        })?;
     let name = quotable(name)?;
     Some(format!(
         "Give `{name}` a type, `var {name}: f32;` (it begins as zero), or a value, `var {name} = 1.0;`."
@@ -306,7 +352,9 @@ fn not_a_reference(problem: &Problem) -> Option<String> {
 
 fn not_a_pointer(problem: &Problem) -> Option<String> {
     let starred = problem.is("the operand of the `*` operator must be a pointer")
-        || problem.part("cannot dereference expression of type '{}'").is_some();
+        || problem
+            .part("cannot dereference expression of type '{}'")
+            .is_some();
     if !starred {
         return None;
     }
@@ -321,4 +369,3 @@ fn not_a_pointer(problem: &Problem) -> Option<String> {
         )),
     }
 }
-

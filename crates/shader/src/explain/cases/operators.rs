@@ -1,35 +1,94 @@
-//! Operators, conditions and calls of built-in functions.
+//! Operators between two values.
 
 use super::{Case, message, naga};
 
 pub(super) const CASES: &[Case] = &[
-    message("mixed-precedence", "mixing '<<' and '+' requires parenthesis", "<< 2u +", "`(a << b) + c`"),
-    message("mixed-precedence", "mixing '<' and '<' requires parenthesis", "< a <", "`a < b && b < c`"),
-    message("mixed-precedence", "mixing '<<' and '<<' requires parenthesis", "<< 1u <<", "`(a << b) << c`"),
-    message("mixed-precedence", "mixing '&&' and '||' requires parenthesis", "&& true ||", "`a && (b || c)`"),
-    naga("pointer-operand", "fn g(p: ptr<function, f32>, x: f32) -> f32 { return p + x; }", "`*p`")
-        .mended("fn g(p: ptr<function, f32>, x: f32) -> f32 { return *p + x; }"),
+    message(
+        "mixed-precedence",
+        "mixing '<<' and '+' requires parenthesis",
+        "<< 2u +",
+        "`(a << b) + c`",
+    ),
+    message(
+        "mixed-precedence",
+        "mixing '<' and '<' requires parenthesis",
+        "< a <",
+        "`a < b && b < c`",
+    ),
+    message(
+        "mixed-precedence",
+        "mixing '<<' and '<<' requires parenthesis",
+        "<< 1u <<",
+        "`(a << b) << c`",
+    ),
+    message(
+        "mixed-precedence",
+        "mixing '&&' and '||' requires parenthesis",
+        "&& true ||",
+        "`a && (b || c)`",
+    ),
+    naga(
+        "pointer-operand",
+        "fn g(p: ptr<function, f32>, x: f32) -> f32 { return p + x; }",
+        "`*p`",
+    )
+    .mended("fn g(p: ptr<function, f32>, x: f32) -> f32 { return *p + x; }"),
     message(
         "pointer-operand",
         "no matching overload for 'operator + (ptr<function, f32, read_write>, abstract-float)'",
         "p + 1.0",
         "`*p`",
     ),
-    naga("comparison-before-bits", "if (lane & 1u == 0u) { }", "`(lane & 1u) == 0u`").mended("if ((lane & 1u) == 0u) { }"),
-    naga("chained-comparison", "let a = 1.0; let b = a == a == a;", "`a == a && a == a`")
-        .mended("let a = 1.0; let b = a == a && a == a;"),
-    message("compound-types", "no matching overload for 'operator += (i32, f32)'", "+=", "The variable is an i32"),
-    message("compound-types", "no matching overload for 'operator += (f32, u32)'", "+=", "`f32(..)`"),
-    naga("logic-of-numbers", "let a = time.elapsed && true;", "`x != 0.0`").mended("let a = time.elapsed != 0.0 && true;"),
-    message("logic-of-numbers", "no matching overload for 'operator || (u32, u32)'", "id.x || 1u", "`id.x != 0`"),
+    naga(
+        "comparison-before-bits",
+        "if (lane & 1u == 0u) { }",
+        "`(lane & 1u) == 0u`",
+    )
+    .mended("if ((lane & 1u) == 0u) { }"),
+    naga(
+        "chained-comparison",
+        "let a = 1.0; let b = a == a == a;",
+        "`a == a && a == a`",
+    )
+    .mended("let a = 1.0; let b = a == a && a == a;"),
+    message(
+        "compound-types",
+        "no matching overload for 'operator += (i32, f32)'",
+        "+=",
+        "The variable is an i32",
+    ),
+    message(
+        "compound-types",
+        "no matching overload for 'operator += (f32, u32)'",
+        "+=",
+        "`f32(..)`",
+    ),
+    naga(
+        "logic-of-numbers",
+        "let a = time.elapsed && true;",
+        "`x != 0.0`",
+    )
+    .mended("let a = time.elapsed != 0.0 && true;"),
+    message(
+        "logic-of-numbers",
+        "no matching overload for 'operator || (u32, u32)'",
+        "id.x || 1u",
+        "`id.x != 0`",
+    ),
     message(
         "logic-of-numbers",
         "no matching overload for 'operator && (vec2<bool>, bool)'",
         "(v < vec2f(1.0)) && true",
         "`all(v < vec2f(1.0))`",
     ),
-    naga("power-operator", "let a = 2.0 ^ 2.0;", "`pow(2.0, 2.0)`").mended("let a = pow(2.0, 2.0);"),
-    naga("power-operator", "var x = 3.0; let a = x ^ 2.0;", "`pow(x, 2.0)`").mended("var x = 3.0; let a = pow(x, 2.0);"),
+    naga("power-operator", "let a = 2.0 ^ 2.0;", "`pow(2.0, 2.0)`")
+        .mended("let a = pow(2.0, 2.0);"),
+    naga(
+        "power-operator",
+        "var x = 3.0; let a = x ^ 2.0;",
+        "`pow(x, 2.0)`",
+    )
+    .mended("var x = 3.0; let a = pow(x, 2.0);"),
     naga("power-operator", "let a = 2.0 ** 2.0;", "`pow(a, b)`").mended("let a = pow(2.0, 2.0);"),
     naga("power-operator", "let a = true ^ false;", "`a != b`").mended("let a = true != false;"),
     message(
@@ -38,100 +97,179 @@ pub(super) const CASES: &[Case] = &[
         "2.0 ^ 2.0",
         "`pow(2.0, 2.0)`",
     ),
-    message("power-operator", "cannot dereference expression of type 'abstract-float'", "2.0", "`pow(a, b)`"),
-    naga("bits-of-floats", "var f = 1.0; let a = f & 1.0;", "`u32(f)`").mended("var f = 1.0; let a = u32(f) & 1u;"),
-    message("bits-of-floats", "no matching overload for 'operator << (u32, abstract-float)'", "1u << 2.0", "`u32(2.0)`"),
-    naga("bits-of-vector-and-number", "let a = id & 1u;", "`id & vec3u(1u)`").mended("let a = id & vec3u(1u);"),
-    naga("bits-of-vector-and-number", "let a = id << 1u;", "`id << vec3u(1u)`").mended("let a = id << vec3u(1u);"),
-    naga("bool-in-arithmetic", "var x = 1.0; let a = x * (x > 0.5);", "`f32(x > 0.5)`")
-        .mended("var x = 1.0; let a = x * f32(x > 0.5);"),
-    message("bool-in-arithmetic", "no matching overload for 'operator == (bool, abstract-int)'", "true == 1", "`i32(true)`"),
-    naga("shift-by-signed", "var i = 1; let a = 1u << i;", "`u32(i)`").mended("var i = 1; let a = 1u << u32(i);"),
-    message("shift-by-signed", "no matching overload for 'operator << (u32, i32)'", "1u << i", "`u32(i)`"),
-    naga("vector-sizes", "let a = id / vec2u(1u, 2u);", "`id.xy`").mended("let a = id.xy / vec2u(1u, 2u);"),
-    message("vector-sizes", "no matching overload for 'operator * (vec2<f32>, vec3<f32>)'", "v * w", "`w.xy`"),
-    naga("number-types", "var f = 2.0; let a = f * id.x;", "`f32(id.x)`").mended("var f = 2.0; let a = f * f32(id.x);"),
-    naga("number-types", "var f = 2.0; var i = 1; let a = f + i;", "`f32(i)`")
-        .mended("var f = 2.0; var i = 1; let a = f + f32(i);"),
-    naga("number-types", "var i = 1; let a = id.x + i;", "`i32(id.x)`").mended("var i = 1; let a = i32(id.x) + i;"),
-    naga("number-types", "let a = vec2f(id.xy) / textureDimensions(screen);", "`vec2f(textureDimensions(screen))`")
-        .mended("let a = vec2f(id.xy) / vec2f(textureDimensions(screen));"),
-    message("number-types", "no matching overload for 'operator * (abstract-float, i32)'", "2.0 * i", "`f32(i)`"),
-    message("number-types", "no matching overload for 'operator / (vec2<i32>, abstract-float)'", "mouse.pos / 2.0", "`vec2f(mouse.pos)`"),
-    message("number-types", "no matching overload for 'operator * (abstract-float, i32)'", "s + 0.5 * i", "`f32(..)`"),
-    naga("matrix-sizes", "let m = mat4x4f(); let v = vec3f(); let a = m * v;", "`vec4f(v, 1.0)`")
-        .mended("let m = mat4x4f(); let v = vec3f(); let a = m * vec4f(v, 1.0);"),
+    message(
+        "power-operator",
+        "cannot dereference expression of type 'abstract-float'",
+        "2.0",
+        "`pow(a, b)`",
+    ),
+    naga(
+        "bits-of-floats",
+        "var f = 1.0; let a = f & 1.0;",
+        "`u32(f)`",
+    )
+    .mended("var f = 1.0; let a = u32(f) & 1u;"),
+    message(
+        "bits-of-floats",
+        "no matching overload for 'operator << (u32, abstract-float)'",
+        "1u << 2.0",
+        "`u32(2.0)`",
+    ),
+    naga(
+        "bits-of-vector-and-number",
+        "let a = id & 1u;",
+        "`id & vec3u(1u)`",
+    )
+    .mended("let a = id & vec3u(1u);"),
+    naga(
+        "bits-of-vector-and-number",
+        "let a = id << 1u;",
+        "`id << vec3u(1u)`",
+    )
+    .mended("let a = id << vec3u(1u);"),
+    naga(
+        "bool-in-arithmetic",
+        "var x = 1.0; let a = x * (x > 0.5);",
+        "`f32(x > 0.5)`",
+    )
+    .mended("var x = 1.0; let a = x * f32(x > 0.5);"),
+    message(
+        "bool-in-arithmetic",
+        "no matching overload for 'operator == (bool, abstract-int)'",
+        "true == 1",
+        "`i32(true)`",
+    ),
+    naga("shift-by-signed", "var i = 1; let a = 1u << i;", "`u32(i)`")
+        .mended("var i = 1; let a = 1u << u32(i);"),
+    message(
+        "shift-by-signed",
+        "no matching overload for 'operator << (u32, i32)'",
+        "1u << i",
+        "`u32(i)`",
+    ),
+    naga("vector-sizes", "let a = id / vec2u(1u, 2u);", "`id.xy`")
+        .mended("let a = id.xy / vec2u(1u, 2u);"),
+    message(
+        "vector-sizes",
+        "no matching overload for 'operator * (vec2<f32>, vec3<f32>)'",
+        "v * w",
+        "`w.xy`",
+    ),
+    naga(
+        "number-types",
+        "var f = 2.0; let a = f * id.x;",
+        "`f32(id.x)`",
+    )
+    .mended("var f = 2.0; let a = f * f32(id.x);"),
+    naga(
+        "number-types",
+        "var f = 2.0; var i = 1; let a = f + i;",
+        "`f32(i)`",
+    )
+    .mended("var f = 2.0; var i = 1; let a = f + f32(i);"),
+    naga(
+        "number-types",
+        "var i = 1; let a = id.x + i;",
+        "`i32(id.x)`",
+    )
+    .mended("var i = 1; let a = i32(id.x) + i;"),
+    naga(
+        "number-types",
+        "let a = vec2f(id.xy) / textureDimensions(screen);",
+        "`vec2f(textureDimensions(screen))`",
+    )
+    .mended("let a = vec2f(id.xy) / vec2f(textureDimensions(screen));"),
+    message(
+        "number-types",
+        "no matching overload for 'operator * (abstract-float, i32)'",
+        "2.0 * i",
+        "`f32(i)`",
+    ),
+    message(
+        "number-types",
+        "no matching overload for 'operator / (vec2<i32>, abstract-float)'",
+        "mouse.pos / 2.0",
+        "`vec2f(mouse.pos)`",
+    ),
+    message(
+        "number-types",
+        "no matching overload for 'operator * (abstract-float, i32)'",
+        "s + 0.5 * i",
+        "`f32(..)`",
+    ),
+    naga(
+        "matrix-sizes",
+        "let m = mat4x4f(); let v = vec3f(); let a = m * v;",
+        "`vec4f(v, 1.0)`",
+    )
+    .mended("let m = mat4x4f(); let v = vec3f(); let a = m * vec4f(v, 1.0);"),
     naga("matrix-sizes", "let a = mat2x2f() * mat3x3f();", "2 and 3"),
-    naga("matrix-sizes", "let a = mat2x2f() / vec2f();", "Nothing else"),
-    message("matrix-sizes", "no matching overload for 'operator * (mat3x3<f32>, vec2<f32>)'", "m * v", "`vec3f(v, 1.0)`"),
-    naga("whole-structures", "let a = time == time;", "time.elapsed").mended("let a = time.elapsed == time.elapsed;"),
-    message("whole-structures", "no matching overload for 'operator * (Time, abstract-float)'", "time * 2.0", "time.elapsed"),
-    naga("literal-beside-another-type", "var i = 3; let a = sqrt(2.0 * i);", "`f32(..)`")
-        .mended("var i = 3; let a = sqrt(2.0 * f32(i));"),
-    naga("literal-beside-another-type", "let b = keyDown(65); var a = 1.0; a += b * 2.0;", "bool"),
-    naga("literal-beside-another-type", "fn f() { return 1.0; }", "no return type").mended("fn f() -> f32 { return 1.0; }"),
-    naga("literal-with-variable", "let a = time.frame * 0.1;", "`f32(time.frame)`").mended("let a = f32(time.frame) * 0.1;"),
-    naga("literals-only", "let a = mix(1.0, 2.0, 0.5);", "`1.0f`").mended("let a = mix(1.0f, 2.0, 0.5);"),
-    naga("literals-only", "const A = bitcast<u32>(1.0f); fn f() { }", "inside a function")
-        .mended("fn f() { var x = 1.0f; let a = bitcast<u32>(x); }"),
-    // One operand, and conditions.
-    naga("sign-of-unsigned", "let a = -id.x;", "`-i32(id.x)`").mended("let a = -i32(id.x);"),
-    message("sign-of-unsigned", "no matching overload for 'operator - (u32)'", "-id.x", "`-f32(id.x)`"),
-    naga("not-of-number", "let a = !id.x;", "`id.x == 0`").mended("let a = id.x == 0;"),
-    message("not-of-number", "no matching overload for 'operator ! (f32)'", "!x", "`x == 0.0`"),
-    naga("bits-of-one-float", "var x = 1.0; let a = ~x;", "`u32(x)`").mended("var x = 1.0; let a = ~u32(x);"),
-    naga("bits-of-one-float", "let a = ~true;", "`!b`").mended("let a = !true;"),
-    message("bits-of-one-float", "no matching overload for 'operator ~ (bool)'", "~true", "`!b`"),
-    naga("condition-of-vector", "if (id.xy < vec2u(3u)) { }", "`all(id.xy < vec2u(3u))`").mended("if (all(id.xy < vec2u(3u))) { }"),
-    message("condition-of-vector", "if statement condition must be bool, got vec2<bool>", "v == w", "`any(v == w)`"),
-    naga("condition-of-number", "if (id.x) { }", "`id.x != 0`").mended("if (id.x != 0) { }"),
-    naga("condition-of-number", "var i = 10; while (i) { i--; }", "`i != 0`").mended("var i = 10; while (i != 0) { i--; }"),
-    message("condition-of-number", "while condition must be bool, got i32", "i", "`i != 0`"),
-    message("condition-of-number", "for-loop condition must be bool, got f32", "x", "`x != 0.0`"),
-    // Calls of built-in functions.
-    message("pointer-argument", "no matching call to 'sin(ptr<function, f32, read_write>)'", "sin(p)", "`*p`"),
-    naga("two-argument-atan", "let a = atan(time.elapsed, 2.0);", "`atan2(y, x)`").mended("let a = atan2(time.elapsed, 2.0);"),
-    message("two-argument-atan", "no matching call to 'atan(abstract-float, abstract-float)'", "atan(1.0, 2.0)", "`atan2(y, x)`"),
-    naga("select-order", "let a = select(true, 1.0, 2.0);", "condition comes last").mended("let a = select(2.0, 1.0, true);"),
-    naga("select-order", "let a = select(id.x > 3u, 1.0, 2.0);", "condition comes last").mended("let a = select(2.0, 1.0, id.x > 3u);"),
-    message("select-order", "no matching call to 'select(bool, abstract-float, abstract-float)'", "select(true, 1.0, 2.0)", "condition comes last"),
-    naga("select-types", "let a = select(1.0, 2.0, 1.0);", "such as `x > 0.5`"),
-    naga("select-types", "let a = select(1.0, vec2f(), true);", "must have one type").mended("let a = select(vec2f(1.0), vec2f(), true);"),
-    message("select-types", "no matching call to 'select(u32, f32, bool)'", "select(id.x, f, true)", "must have one type"),
-    message("select-types", "no matching call to 'select(f32, f32, f32)'", "select(a, b, c)", "such as `x > 0.5`"),
-    naga("float-argument", "let a = sin(time.frame);", "`f32(..)`").mended("let a = sin(f32(time.frame));"),
-    naga("float-argument", "let a = distance(vec2f(id.xy), mouse.pos);", "argument 2").mended("let a = distance(vec2f(id.xy), vec2f(mouse.pos));"),
-    message("float-argument", "no matching call to 'length(vec2<u32>)'", "length(id.xy)", "`vec2f(id.xy)`"),
-    message("float-argument", "no matching call to 'sin(Time)'", "sin(time)", "time.elapsed"),
-    naga("vector-argument", "let a = cross(vec2f(), vec2f());", "two vec3f"),
-    naga("vector-argument", "let a = normalize(time.elapsed);", "sign(x)").mended("let a = sign(time.elapsed);"),
-    message("vector-argument", "no matching call to 'pack4x8unorm(vec3<f32>)'", "pack4x8unorm(v)", "vec4f"),
-    naga("integer-argument", "let a = countOneBits(time.elapsed);", "`u32(x)`").mended("let a = countOneBits(u32(time.elapsed));"),
-    message("integer-argument", "no matching call to 'countOneBits(abstract-float)'", "countOneBits(1.0)", "`bitcast<u32>(x)`"),
-    naga("unequal-arguments", "let a = pow(vec3f(time.elapsed), 2.2);", "`vec3f(2.2)`").mended("let a = pow(vec3f(time.elapsed), vec3f(2.2));"),
-    naga("unequal-arguments", "let a = max(id.x, 1.0);", "argument 2 differs").mended("let a = max(f32(id.x), 1.0);"),
-    naga("unequal-arguments", "let a = abs(true);", "not a bool"),
-    message("unequal-arguments", "no matching call to 'max(u32, abstract-float)'", "max(id.x, 1.0)", "`f32(id.x)`"),
-    message("unequal-arguments", "no matching call to 'min(vec3<f32>, abstract-float)'", "min(c, 1.0)", "`vec3f(1.0)`"),
-    message("unequal-arguments", "no matching call to 'dot(vec2<f32>, vec3<f32>)'", "dot(a, b)", "one type"),
-    message("unequal-arguments", "no matching call to 'sign(u32)'", "sign(id.x)", "never negative"),
-    naga("matrix-argument", "let a = transpose(vec2f());", "takes a matrix"),
-    message("matrix-argument", "no matching call to 'transpose(vec2<f32>)'", "transpose(v)", "takes a matrix"),
-    message("bitcast-size", "no matching call to 'bitcast<u32>(vec2<f32>)'", "bitcast<u32>(v)", "same size"),
-    naga("bool-vector-argument", "let a = all(id.xy);", "`all(a < b)`").mended("let a = all(id.xy < vec2u(3));"),
-    message("bool-vector-argument", "no matching call to 'any(abstract-float)'", "any(1.0)", "`all(a < b)`"),
-    naga("array-length-argument", "#storage values array<f32>\nfn f() -> u32 { return arrayLength(values); }", "`arrayLength(&values)`")
-        .mended("#storage values array<f32>\nfn f() -> u32 { return arrayLength(&values); }"),
-    naga("array-length-argument", "#storage values array<f32, 4>\nfn f() -> u32 { return arrayLength(&values); }", "number in its type"),
-    message("array-length-argument", "no matching call to 'arrayLength(array<u32>)'", "arrayLength(n)", "`arrayLength(&values)`"),
-    message("array-length-argument", "no matching call to 'arrayLength(ptr<storage, array<u32, 4>, read_write>)'", "arrayLength(&n)", "number in its type"),
-    naga("builtin-argument-count", "let a = clamp(time.elapsed, 2.0);", "takes 3 arguments").mended("let a = clamp(time.elapsed, 0.0, 2.0);"),
-    naga("builtin-argument-count", "let a = sin(time.elapsed, 2.0);", "one argument").mended("let a = sin(time.elapsed);"),
-    message("builtin-argument-count", "no matching call to 'clamp(abstract-float, abstract-float)'", "clamp(1.0, 2.0)", "takes 3 arguments"),
-    naga("out-of-range-argument", "let a = sqrt(-1.0);", "from 0 up").mended("let a = sqrt(1.0);"),
-    naga("out-of-range-argument", "let a = clamp(0.5, 1.0, 0.0);", "lower limit").mended("let a = clamp(0.5, 0.0, 1.0);"),
-    message("out-of-range-argument", "acos must be called with a value in the range [-1 .. 1] (inclusive)", "acos(2.0)", "-1 to 1"),
-    message("out-of-range-argument", "zero length vector can not be normalized", "normalize(vec2f(0.0))", "no direction"),
-    message("out-of-range-argument", "clamp called with 'low' (1.0) greater than 'high' (0.0)", "clamp(0.5, 1.0, 0.0)", "lower limit"),
-    message("out-of-range-argument", "smoothstep called with 'low' (1.0) equal to 'high' (1.0)", "smoothstep(1.0, 1.0, 0.5)", "`step(edge, x)`"),
+    naga(
+        "matrix-sizes",
+        "let a = mat2x2f() / vec2f();",
+        "Nothing else",
+    ),
+    message(
+        "matrix-sizes",
+        "no matching overload for 'operator * (mat3x3<f32>, vec2<f32>)'",
+        "m * v",
+        "`vec3f(v, 1.0)`",
+    ),
+    naga("whole-structures", "let a = time == time;", "time.elapsed")
+        .mended("let a = time.elapsed == time.elapsed;"),
+    message(
+        "whole-structures",
+        "no matching overload for 'operator * (Time, abstract-float)'",
+        "time * 2.0",
+        "time.elapsed",
+    ),
+    naga(
+        "literal-beside-another-type",
+        "var s = 0.0; var i = 3; s = s + 0.5 * i;",
+        "`f32(..)`",
+    )
+    .mended("var s = 0.0; var i = 3; s = s + 0.5 * f32(i);"),
+    naga(
+        "literal-beside-another-type",
+        "let b = keyDown(65); var a = 1.0; a += b * 2.0;",
+        "bool",
+    ),
+    naga(
+        "literal-beside-another-type",
+        "fn f() { return 1.0; }",
+        "without a return type",
+    )
+    .mended("fn f() -> f32 { return 1.0; }"),
+    naga(
+        "literal-with-variable",
+        "let a = time.frame * 0.1;",
+        "`f32(time.frame)`",
+    )
+    .mended("let a = f32(time.frame) * 0.1;"),
+    naga("literals-only", "let a = mix(1.0, 2.0, 0.5);", "`1.0f`")
+        .mended("let a = mix(1.0f, 2.0, 0.5);"),
+    naga(
+        "literals-only",
+        "const A = bitcast<u32>(1.0f); fn f() { }",
+        "inside a function",
+    )
+    .mended("fn f() { var x = 1.0f; let a = bitcast<u32>(x); }"),
+    naga(
+        "number-with-vector",
+        "let s = textureDimensions(screen); if (id.x >= s) { return; }",
+        "`s.x`",
+    )
+    .mended("let s = textureDimensions(screen); if (id.x >= s.x) { return; }"),
+    message(
+        "number-with-vector",
+        "no matching overload for 'operator >= (u32, vec2<u32>)'",
+        "id.x >= s",
+        "`s.x`",
+    ),
+    naga(
+        "number-types",
+        "fn f(x: f32, n: u32) -> f32 { return x * n; }",
+        "`f32(n)`",
+    )
+    .mended("fn f(x: f32, n: u32) -> f32 { return x * f32(n); }"),
 ];

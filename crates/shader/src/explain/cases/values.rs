@@ -1,44 +1,196 @@
-//! Values of the wrong type: declared, assigned, passed, returned, constructed.
+//! Values of the wrong type: declared, assigned, passed, returned.
 
 use super::{Case, message, naga};
 
 pub(super) const CASES: &[Case] = &[
     naga("number-does-not-fit", "let u: u32 = -1;", "never negative").mended("let u: i32 = -1;"),
-    naga("number-does-not-fit", "var seed: i32 = 0xdeadbeef;", "`0xdeadbeefu`").mended("var seed = 0xdeadbeefu;"),
-    naga("number-does-not-fit", "let u: u32 = 5000000000;", "4294967295"),
-    naga("number-does-not-fit", "let u = 5000000000u;", "too large for its type"),
+    naga(
+        "number-does-not-fit",
+        "var seed: i32 = 0xdeadbeef;",
+        "`0xdeadbeefu`",
+    )
+    .mended("var seed = 0xdeadbeefu;"),
+    naga(
+        "number-does-not-fit",
+        "let u: u32 = 5000000000;",
+        "4294967295",
+    ),
+    naga(
+        "number-does-not-fit",
+        "let u = 5000000000u;",
+        "too large for its type",
+    ),
     naga("number-does-not-fit", "let f: f32 = 1e40;", "3.4e38"),
-    message("number-does-not-fit", "value -1 cannot be represented as 'u32'", "-1", "`i32(..)`"),
-    message("number-does-not-fit", "value 2654435769 cannot be represented as 'i32'", "0x9E3779B9", "`0x9E3779B9u`"),
-    message("number-does-not-fit", "value cannot be represented as 'u32'", "", "too large for its type"),
-    message("literal-of-another-type", "cannot convert value of type 'abstract-float' to type 'i32'", "2.0", "`2`"),
-    message("literal-of-another-type", "cannot convert value of type 'abstract-float' to type 'vec3<f32>'", "0.5", "`vec3f(0.5)`"),
-    message("literal-of-another-type", "cannot convert value of type 'abstract-float' to type 'ptr<function, f32, read_write>'", "1.0", "`*p = ..`"),
-    message("literal-of-another-type", "cannot convert value of type 'abstract-float' to type 'Time'", "1.0", "`p.position = ..`"),
-    naga("initializer-type", "var i = 3; let f: f32 = i;", "declared as `f32`").mended("var i = 3; let f: f32 = f32(i);"),
-    naga("initializer-type", "let i: i32 = 1.5;", "declare it as `f32`").mended("let i: f32 = 1.5;"),
-    naga("initializer-type", "let v: vec4f = vec3f();", "`vec4f(.., 1.0)`").mended("let v: vec4f = vec4f(vec3f(), 1.0);"),
-    naga("initializer-type", "let v: vec3f = passLoad(0, vec2i(id.xy), 0);", "Append `.xyz`")
-        .mended("let v: vec3f = passLoad(0, vec2i(id.xy), 0).xyz;"),
-    naga("initializer-type", "let v: vec2f = mouse.pos;", "`vec2f(..)`").mended("let v: vec2f = vec2f(mouse.pos);"),
-    naga("initializer-type", "let b: bool = vec2f() == vec2f();", "`all(..)`").mended("let b: bool = all(vec2f() == vec2f());"),
-    naga("initializer-type", "var a: array<f32, 3> = array<f32, 4>();", "Change one of the two").mended("var a: array<f32, 4> = array<f32, 4>();"),
-    naga("initializer-type", "fn g(p: ptr<function, f32>) { let q: f32 = p; }", "`*p`").mended("fn g(p: ptr<function, f32>) { let q: f32 = *p; }"),
-    message("initializer-type", "cannot initialize 'let' of type 'f32' with value of type 'i32'", "f", "`f32(..)`"),
-    message("initializer-type", "cannot initialize 'let' of type 'f32' with value of type 'bool'", "x", "0.0 for false"),
-    naga("assigned-type", "var f = 1.0; f = id.x;", "An f32 is wanted").mended("var f = 1.0; f = f32(id.x);"),
-    naga("assigned-type", "var i = 0; i += time.elapsed;", "`i32(..)`").mended("var i = 0; i += i32(time.elapsed);"),
-    naga("assigned-type", "textureStore(screen, id.xy, vec4u());", "`vec4f(..)`").mended("textureStore(screen, id.xy, vec4f(vec4u()));"),
-    message("assigned-type", "cannot assign 'vec3<f32>' to 'vec4<f32>'", "=", "`vec4f(.., 1.0)`"),
-    message("assigned-type", "cannot assign 'vec4<f32>' to 'texture_storage_2d<rgba16float, write>'", "=", "textureStore(screen, id.xy, color)"),
-    naga("assigned-size", "var v = vec4f(); v = vec3f();", "`vec4f(color, 1.0)`").mended("var v = vec4f(); v = vec4f(vec3f(), 1.0);"),
-    naga("assigned-size", "var v = vec3f(); v = 0.0;", "`vec3f(0.0)`").mended("var v = vec3f(); v = vec3f(0.0);"),
-    naga("argument-type", "passStore(0, id.xy, vec4f());", "`vec2i(..)`").mended("passStore(0, vec2i(id.xy), vec4f());"),
-    naga("argument-type", "passStore(0, vec2i(id.xy), vec3f());", "`vec4f(color, 1.0)`").mended("passStore(0, vec2i(id.xy), vec4f(vec3f(), 1.0));"),
-    naga("argument-type", "fn g(x: f32) -> f32 { return x; } fn h(u: u32) -> f32 { return g(u); }", "Argument 1")
-        .mended("fn g(x: f32) -> f32 { return x; } fn h(u: u32) -> f32 { return g(f32(u)); }"),
-    message("argument-type", "type mismatch for argument 1 in call to 'g', expected 'f32', got 'u32'", "u", "`f32(u)`"),
-    message("argument-type", "type mismatch for argument 1 in call to 'g', expected 'ptr<function, f32, read_write>', got 'f32'", "x", "`&x`"),
+    message(
+        "number-does-not-fit",
+        "value -1 cannot be represented as 'u32'",
+        "-1",
+        "`i32(..)`",
+    ),
+    message(
+        "number-does-not-fit",
+        "value 2654435769 cannot be represented as 'i32'",
+        "0x9E3779B9",
+        "`0x9E3779B9u`",
+    ),
+    message(
+        "number-does-not-fit",
+        "value cannot be represented as 'u32'",
+        "",
+        "too large for its type",
+    ),
+    message(
+        "literal-of-another-type",
+        "cannot convert value of type 'abstract-float' to type 'i32'",
+        "2.0",
+        "`2`",
+    ),
+    message(
+        "literal-of-another-type",
+        "cannot convert value of type 'abstract-float' to type 'vec3<f32>'",
+        "0.5",
+        "`vec3f(0.5)`",
+    ),
+    message(
+        "literal-of-another-type",
+        "cannot convert value of type 'abstract-float' to type 'ptr<function, f32, read_write>'",
+        "1.0",
+        "`*p = ..`",
+    ),
+    message(
+        "literal-of-another-type",
+        "cannot convert value of type 'abstract-float' to type 'Time'",
+        "1.0",
+        "`p.position = ..`",
+    ),
+    naga(
+        "initializer-type",
+        "var i = 3; let f: f32 = i;",
+        "declared as `f32`",
+    )
+    .mended("var i = 3; let f: f32 = f32(i);"),
+    naga(
+        "initializer-type",
+        "let i: i32 = 1.5;",
+        "declare it as `f32`",
+    )
+    .mended("let i: f32 = 1.5;"),
+    naga(
+        "initializer-type",
+        "let v: vec4f = vec3f();",
+        "`vec4f(.., 1.0)`",
+    )
+    .mended("let v: vec4f = vec4f(vec3f(), 1.0);"),
+    naga(
+        "initializer-type",
+        "let v: vec3f = passLoad(0, vec2i(id.xy), 0);",
+        "Append `.xyz`",
+    )
+    .mended("let v: vec3f = passLoad(0, vec2i(id.xy), 0).xyz;"),
+    naga(
+        "initializer-type",
+        "let v: vec2f = mouse.pos;",
+        "`vec2f(..)`",
+    )
+    .mended("let v: vec2f = vec2f(mouse.pos);"),
+    naga(
+        "initializer-type",
+        "let b: bool = vec2f() == vec2f();",
+        "`all(..)`",
+    )
+    .mended("let b: bool = all(vec2f() == vec2f());"),
+    naga(
+        "initializer-type",
+        "var a: array<f32, 3> = array<f32, 4>();",
+        "Change one of the two",
+    )
+    .mended("var a: array<f32, 4> = array<f32, 4>();"),
+    naga(
+        "initializer-type",
+        "fn g(p: ptr<function, f32>) { let q: f32 = p; }",
+        "`*p`",
+    )
+    .mended("fn g(p: ptr<function, f32>) { let q: f32 = *p; }"),
+    message(
+        "initializer-type",
+        "cannot initialize 'let' of type 'f32' with value of type 'i32'",
+        "f",
+        "`f32(..)`",
+    ),
+    message(
+        "initializer-type",
+        "cannot initialize 'let' of type 'f32' with value of type 'bool'",
+        "x",
+        "0.0 for false",
+    ),
+    naga(
+        "assigned-type",
+        "var f = 1.0; f = id.x;",
+        "An f32 is wanted",
+    )
+    .mended("var f = 1.0; f = f32(id.x);"),
+    naga(
+        "assigned-type",
+        "var i = 0; i += time.elapsed;",
+        "`i32(..)`",
+    )
+    .mended("var i = 0; i += i32(time.elapsed);"),
+    naga(
+        "assigned-type",
+        "textureStore(screen, id.xy, vec4u());",
+        "`vec4f(..)`",
+    )
+    .mended("textureStore(screen, id.xy, vec4f(vec4u()));"),
+    message(
+        "assigned-type",
+        "cannot assign 'vec3<f32>' to 'vec4<f32>'",
+        "=",
+        "`vec4f(.., 1.0)`",
+    ),
+    message(
+        "assigned-type",
+        "cannot assign 'vec4<f32>' to 'texture_storage_2d<rgba16float, write>'",
+        "=",
+        "textureStore(screen, id.xy, color)",
+    ),
+    naga(
+        "assigned-size",
+        "var v = vec4f(); v = vec3f();",
+        "`vec4f(color, 1.0)`",
+    )
+    .mended("var v = vec4f(); v = vec4f(vec3f(), 1.0);"),
+    naga("assigned-size", "var v = vec3f(); v = 0.0;", "`vec3f(0.0)`")
+        .mended("var v = vec3f(); v = vec3f(0.0);"),
+    naga(
+        "argument-type",
+        "passStore(0, id.xy, vec4f());",
+        "`vec2i(..)`",
+    )
+    .mended("passStore(0, vec2i(id.xy), vec4f());"),
+    naga(
+        "argument-type",
+        "passStore(0, vec2i(id.xy), vec3f());",
+        "`vec4f(color, 1.0)`",
+    )
+    .mended("passStore(0, vec2i(id.xy), vec4f(vec3f(), 1.0));"),
+    naga(
+        "argument-type",
+        "fn g(x: f32) -> f32 { return x; } fn h(u: u32) -> f32 { return g(u); }",
+        "Argument 1",
+    )
+    .mended("fn g(x: f32) -> f32 { return x; } fn h(u: u32) -> f32 { return g(f32(u)); }"),
+    message(
+        "argument-type",
+        "type mismatch for argument 1 in call to 'g', expected 'f32', got 'u32'",
+        "u",
+        "`f32(u)`",
+    ),
+    message(
+        "argument-type",
+        "type mismatch for argument 1 in call to 'g', expected 'ptr<function, f32, read_write>', got 'f32'",
+        "x",
+        "`&x`",
+    ),
     message(
         "argument-type",
         "type mismatch for argument 1 in call to 'inc', expected 'ptr<function, u32, read_write>', got 'ptr<workgroup, u32, read_write>'",
@@ -51,13 +203,41 @@ pub(super) const CASES: &[Case] = &[
         "screen",
         "`texture_2d<f32>` as argument 1",
     ),
-    naga("argument-count", "let a = passLoad(0, vec2i(id.xy));", "lod: int").mended("let a = passLoad(0, vec2i(id.xy), 0);"),
-    naga("argument-count", "fn g(x: f32) -> f32 { return x; } fn h() -> f32 { return g(1.0, 2.0); }", "takes 1 argument,"),
-    message("argument-count", "too few arguments in call to 'g', expected 2, got 1", "g(1.0)", "`g` takes 2 arguments"),
-    naga("missing-return", "fn g(x: f32) -> f32 { if (x > 0.0) { return 1.0; } }", "`return ..;`")
-        .mended("fn g(x: f32) -> f32 { if (x > 0.0) { return 1.0; } return 0.0; }"),
-    message("missing-return", "missing return at end of function", "}", "last statement"),
-    naga("return-without-type", "fn g(x: f32) { return x; }", "`fn name(..) -> f32 {`").mended("fn g(x: f32) -> f32 { return x; }"),
+    naga(
+        "argument-count",
+        "let a = passLoad(0, vec2i(id.xy));",
+        "lod: int",
+    )
+    .mended("let a = passLoad(0, vec2i(id.xy), 0);"),
+    naga(
+        "argument-count",
+        "fn g(x: f32) -> f32 { return x; } fn h() -> f32 { return g(1.0, 2.0); }",
+        "takes 1 argument,",
+    ),
+    message(
+        "argument-count",
+        "too few arguments in call to 'g', expected 2, got 1",
+        "g(1.0)",
+        "`g` takes 2 arguments",
+    ),
+    naga(
+        "missing-return",
+        "fn g(x: f32) -> f32 { if (x > 0.0) { return 1.0; } }",
+        "`return ..;`",
+    )
+    .mended("fn g(x: f32) -> f32 { if (x > 0.0) { return 1.0; } return 0.0; }"),
+    message(
+        "missing-return",
+        "missing return at end of function",
+        "}",
+        "last statement",
+    ),
+    naga(
+        "return-without-type",
+        "fn g(x: f32) { return x; }",
+        "`fn g(..) -> f32 {`",
+    )
+    .mended("fn g(x: f32) -> f32 { return x; }"),
     message(
         "return-without-type",
         "return statement type must match its function return type, returned 'vec3<f32>', expected 'void'",
@@ -70,65 +250,80 @@ pub(super) const CASES: &[Case] = &[
         "return",
         "every `return`",
     ),
-    naga("return-type", "fn g(x: u32) -> f32 { return x; }", "after `->`").mended("fn g(x: u32) -> f32 { return f32(x); }"),
+    naga(
+        "return-type",
+        "fn g(x: u32) -> f32 { return x; }",
+        "`f32(x)`",
+    )
+    .mended("fn g(x: u32) -> f32 { return f32(x); }"),
     message(
         "return-type",
         "return statement type must match its function return type, returned 'u32', expected 'f32'",
         "return",
         "`f32(..)`",
     ),
-    naga("no-value", "let a = passStore(0, vec2i(), vec4f());", "`passStore` returns nothing").mended("passStore(0, vec2i(), vec4f());"),
-    message("no-value", "function 'v' does not return a value", "v()", "`v` returns nothing"),
-    naga("unused-result", "min(1.0, 2.0);", "`let x = min(..);`").mended("let x = min(1.0, 2.0);"),
-    message("unused-result", "ignoring return value of builtin 'min'", "min", "`let x = min(..);`"),
-    message("unused-result", "ignoring return value of function 'f' annotated with '@must_use'", "f", "`let x = f(..);`"),
-    naga("no-initializer", "var a;", "`var a: f32;`").mended("var a: f32;"),
-    message("no-initializer", "var declaration requires a type or initializer", "var a", "`var a: f32;`"),
-    naga("not-a-reference", "let f = 1.0; let a = &f;", "`var copy = f;`").mended("let f = 1.0; var copy = f; let a = &copy;"),
-    message("not-a-reference", "cannot take the address of parameter 'x'", "x", "`var copy = x;`"),
-    naga("not-a-pointer", "let f = 1.0; let a = *f;", "leave it out").mended("let f = 1.0; let a = f;"),
-    naga("not-a-pointer", "fn g(p: ptr<function, vec2f>) { *p.x = 1.0; }", "write `p.x`").mended("fn g(p: ptr<function, vec2f>) { p.x = 1.0; }"),
-    message("not-a-pointer", "cannot dereference expression of type 'f32'", "a", "leave it out"),
-    // Making values.
-    naga("missing-template", "var a: vec3 = vec3(1.0);", "`vec3f`").mended("var a: vec3f = vec3(1.0);"),
-    naga("missing-template", "var a: array = array(1.0);", "`array<f32, 16>`").mended("var a: array<f32, 1> = array(1.0);"),
-    message("missing-template", "expected '<' for 'texture_2d'", "", "`texture_2d<f32>`"),
-    message("missing-template", "'texture_storage_2d' requires 2 template arguments", "texture_storage_2d<rgba16float>", "<rgba16float, write>"),
-    naga("wrong-template", "var v: vec2<f32, 2>;", "`vec2<f32>`").mended("var v: vec2<f32>;"),
-    message("wrong-template", "type 'f32' does not take template arguments", "f32<2>", "`array<f32, 4>`"),
-    naga("cast-of-vector", "let a = vec2f(id);", "`vec2f(id.xy)`").mended("let a = vec2f(id.xy);"),
-    naga("cast-of-vector", "let a = f32(id);", "`id.x` to `id.z`").mended("let a = f32(id.x);"),
-    message("cast-of-vector", "no matching constructor for 'vec3<f32>(vec4<f32>)'", "vec3f(c)", "`c.xyz`"),
-    message("cast-of-vector", "no matching constructor for 'vec3<u32>(vec2<u32>)'", "vec3u(id.xy)", "`vec3u(.., 0)`"),
-    naga("several-values-for-one", "let a = f32(1.0, 2.0);", "`vec2f(1.0, 2.0)`").mended("let a = vec2f(1.0, 2.0);"),
-    message("several-values-for-one", "no matching constructor for 'f32(abstract-float, abstract-float)'", "f32(1.0, 2.0)", "convert one value"),
-    naga("components-of-another-type", "let a = vec2f(id.x, 1.0);", "`f32(id.x)`").mended("let a = vec2f(f32(id.x), 1.0);"),
-    naga("components-of-another-type", "let a = vec3f(id.xy, 1.0);", "`vec2f(id.xy)`").mended("let a = vec3f(vec2f(id.xy), 1.0);"),
-    naga("components-of-another-type", "let a = vec2(id.x, 1.0);", "`1.0` is of another kind").mended("let a = vec2(f32(id.x), 1.0);"),
-    message("components-of-another-type", "no matching constructor for 'vec4<f32>(vec3<u32>, abstract-float)'", "vec4f(id, 1.0)", "`vec3f(id)`"),
-    message("components-of-another-type", "no matching constructor for 'vec2(u32, f32)'", "vec2(id.x, f)", "`f32(id.x)`"),
-    naga("number-of-components", "let a = vec3f(1.0, 2.0);", "3 numbers").mended("let a = vec3f(1.0, 2.0, 3.0);"),
-    naga("number-of-components", "let v = vec3f(); let a = vec3f(v, 1.0);", "have 4").mended("let v = vec3f(); let a = vec4f(v, 1.0);"),
-    message("number-of-components", "no matching constructor for 'vec4(vec2<f32>, abstract-float)'", "vec4(v, 1.0)", "4 numbers"),
-    naga("matrix-of-numbers", "let a = mat2x2f(1.0, 2.0, 3.0);", "column by column").mended("let a = mat2x2f(vec2f(1.0, 0.0), vec2f(0.0, 1.0));"),
-    naga("matrix-of-numbers", "let a = mat2x2f(1.0);", "made of its columns"),
-    message("matrix-of-numbers", "no matching constructor for 'mat2x2<f32>(abstract-float)'", "mat2x2f(1.0)", "made of its columns"),
-    naga("integer-matrix", "let a = mat2x2<i32>();", "holds floats").mended("let a = mat2x2f();"),
-    message("integer-matrix", "matrix element type must be 'f32' or 'f16'", "mat2x2<i32>", "holds floats"),
-    naga("array-elements", "let a = array<f32, 2>(1.0, 2.0, 3.0);", "is given 3").mended("let a = array(1.0, 2.0, 3.0);"),
-    naga("array-elements", "var i = 1; let a = array<f32, 2>(1.0, i);", "one type").mended("var i = 1; let a = array<f32, 2>(1.0, f32(i));"),
-    naga("array-elements", "let a = array(1.0, id.x);", "one type").mended("let a = array(1.0, f32(id.x));"),
-    message("array-elements", "cannot infer common array element type from constructor arguments", "array(1.0, id.x)", "one type"),
-    message("array-elements", "'i32' cannot be used to construct an array of 'f32'", "i", "one type"),
-    message("array-elements", "array constructor has too many elements: expected 2, found 3", "array<f32, 2>(1.0, 2.0, 3.0)", "holds 2"),
-    naga("structure-members", "struct S { a: f32, b: f32 } fn f() { let s = S(1.0); }", "has 2 members").mended("struct S { a: f32, b: f32 } fn f() { let s = S(1.0, 2.0); }"),
-    naga("structure-members", "struct S { a: f32, b: f32 } fn f(u: u32) { let s = S(u, 1.0); }", "member 1 of `S`")
-        .mended("struct S { a: f32, b: f32 } fn f(u: u32) { let s = S(f32(u), 1.0); }"),
-    message("structure-members", "structure constructor has too few inputs: expected 3, found 2", "Time(1.0, 2.0)", "`Time()`"),
+    naga(
+        "no-value",
+        "let a = passStore(0, vec2i(), vec4f());",
+        "`passStore` returns nothing",
+    )
+    .mended("passStore(0, vec2i(), vec4f());"),
     message(
-        "structure-members",
-        "type in structure constructor does not match struct member type: expected 'f32', found 'u32'",
-        "id.x",
-        "`f32(id.x)`",
+        "no-value",
+        "function 'v' does not return a value",
+        "v()",
+        "`v` returns nothing",
     ),
+    naga("unused-result", "min(1.0, 2.0);", "`let x = min(..);`").mended("let x = min(1.0, 2.0);"),
+    message(
+        "unused-result",
+        "ignoring return value of builtin 'min'",
+        "min",
+        "`let x = min(..);`",
+    ),
+    message(
+        "unused-result",
+        "ignoring return value of function 'f' annotated with '@must_use'",
+        "f",
+        "`let x = f(..);`",
+    ),
+    naga("no-initializer", "var a;", "`var a: f32;`").mended("var a: f32;"),
+    message(
+        "no-initializer",
+        "var declaration requires a type or initializer",
+        "var a",
+        "`var a: f32;`",
+    ),
+    naga(
+        "not-a-reference",
+        "let f = 1.0; let a = &f;",
+        "`var copy = f;`",
+    )
+    .mended("let f = 1.0; var copy = f; let a = &copy;"),
+    message(
+        "not-a-reference",
+        "cannot take the address of parameter 'x'",
+        "x",
+        "`var copy = x;`",
+    ),
+    naga("not-a-pointer", "let f = 1.0; let a = *f;", "leave it out")
+        .mended("let f = 1.0; let a = f;"),
+    naga(
+        "not-a-pointer",
+        "fn g(p: ptr<function, vec2f>) { *p.x = 1.0; }",
+        "write `p.x`",
+    )
+    .mended("fn g(p: ptr<function, vec2f>) { p.x = 1.0; }"),
+    message(
+        "not-a-pointer",
+        "cannot dereference expression of type 'f32'",
+        "a",
+        "leave it out",
+    ),
+    naga(
+        "assigned-size",
+        "if (lane > 3u && lane) { }",
+        "`&&` combines two bools",
+    )
+    .mended("if (lane > 3u && lane != 0) { }"),
 ];
