@@ -7,12 +7,13 @@
 use lockstep_diagnostics::Span;
 use lockstep_preprocess::lexer::{Token, TokenKind, code_tokens};
 
-/// Most `else if` in a row.
-const MAX_ELSE_IFS: usize = 250;
-/// Most binary operators in one expression without brackets.
-const MAX_OPERATORS: usize = 800;
-/// Most prefix operators in a row.
-const MAX_PREFIXES: usize = 200;
+/// Most `else if` in a row: with the `if`, the depth of 127 that WGSL
+/// guarantees for nested statements (section "Limits"), and the most Chrome takes.
+const MAX_ELSE_IFS: usize = 126;
+/// Most operators in one expression without brackets: Chrome stops at a depth of 512.
+const MAX_OPERATORS: usize = 510;
+/// Most prefix operators in a row; Chrome stops at about the same depth as for statements.
+const MAX_PREFIXES: usize = 120;
 
 /// Something that is nested too deeply.
 pub(crate) struct TooDeep {

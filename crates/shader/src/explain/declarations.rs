@@ -245,7 +245,8 @@ fn type_first_statement(problem: &Problem) -> Option<String> {
 
 fn missing_address_space(problem: &Problem) -> Option<String> {
     (problem.is("module-scope 'var' declarations that are not of texture or sampler types must provide an address space")
-        || problem.part("Type isn't compatible with address space {}").is_some())
+        || misplaced(problem)
+            .is_some_and(|(_, place)| place == "a variable without an address space"))
     .then(|| {
         "A variable outside functions says where it lives: `var<private>` (one for each invocation) or `var<workgroup>` (shared by a workgroup). A value that never changes is a `const`; a buffer is declared with `#storage`.".to_owned()
     })

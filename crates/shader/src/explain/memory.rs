@@ -228,7 +228,9 @@ fn bool_in_buffer(problem: &Problem) -> Option<String> {
     let tint = problem
         .parts("type '{}' cannot be used in address space '{}' as it is non-host-shareable")
         .map(|[ty, _]| ty);
-    let naga = misplaced(problem).map(|(ty, _)| ty);
+    let naga = misplaced(problem)
+        .filter(|(_, place)| place.starts_with("address space"))
+        .map(|(ty, _)| ty);
     let ty = tint.or(naga);
     if ty.is_some_and(|ty| ty.starts_with("texture_") || ty.starts_with("sampler")) {
         return Some(TEXTURE_DECLARATION.to_owned());

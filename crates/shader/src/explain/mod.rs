@@ -20,6 +20,7 @@ mod literals;
 mod members;
 mod memory;
 mod names;
+mod operation;
 mod operators;
 mod problem;
 mod punctuation;

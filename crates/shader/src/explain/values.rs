@@ -178,7 +178,7 @@ fn argument_type(problem: &Problem) -> Option<String> {
     let wanted = wanted.trim_matches('`');
     if wanted.starts_with("ptr<") {
         return Some(format!(
-            "Argument {number} of {callee} is a pointer to a variable. Write `&{}`, with the variable in the kind of memory that the parameter names.",
+            "Argument {number} of {callee} must be a pointer to a variable, in the kind of memory that the parameter names. Write `&{}`.",
             text.filter(|text| is_path(text)).unwrap_or("x")
         ));
     }
@@ -193,7 +193,9 @@ fn argument_type(problem: &Problem) -> Option<String> {
         ),
         _ => "Give it a value of this type.".to_owned(),
     };
-    Some(format!("Argument {number} of {callee} is {noun}. {advice}"))
+    Some(format!(
+        "Argument {number} of {callee} must be {noun}. {advice}"
+    ))
 }
 
 fn argument_count(problem: &Problem) -> Option<String> {

@@ -164,7 +164,7 @@ pub(super) const CASES: &[Case] = &[
     naga(
         "argument-type",
         "passStore(0, id.xy, vec4f());",
-        "`vec2i(..)`",
+        "`vec2i(id.xy)`",
     )
     .mended("passStore(0, vec2i(id.xy), vec4f());"),
     naga(
