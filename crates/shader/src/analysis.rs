@@ -1,12 +1,13 @@
 //! The way from text to [`Shader`].
 
 use crate::layers::ModuleUsage;
-use crate::naga_message::{self, NagaError};
+use crate::naga_message::{self, Kind, NagaError};
 use crate::reflect::{Reflected, Surroundings, Usage, reflect};
 use crate::skeleton::{TextUsage, skeleton, without_constant_at};
 use crate::{Feature, codes, endless, explain, features, gaps, limits, nesting, scan, spill};
 use lockstep_diagnostics::{Diagnostic, Origin, Severity, SourceMap, Span, Via};
 use lockstep_frame::{Grid, Program, Size};
+use lockstep_preprocess::lexer::code_tokens;
 use lockstep_preprocess::{Directives, Environment, Preprocessed, preprocess};
 use naga::Module;
 use naga::valid::{
@@ -350,26 +351,40 @@ impl Reader<'_> {
 
     fn add_naga_error(&mut self, error: NagaError) {
         let map = &self.preprocessed.naga_map;
-        let mapped = error.span.map(|span| map.to_source(span));
         let in_prelude = |span: Span| {
             let last = Span::at(span.end.saturating_sub(1).max(span.start));
             [span, last]
                 .iter()
                 .any(|span| map.to_source(*span).via == Via::Prelude)
         };
-        if error.span.is_some_and(in_prelude) {
+        let mut place = error.span;
+        if place.is_some_and(in_prelude) {
             let own = error.labels.iter().find(|(span, _)| !in_prelude(*span));
-            self.diagnostics.push(match own {
-                Some((span, _)) => Diagnostic::error(
-                    &codes::PRELUDE_NAME,
-                    map.to_source(*span).span,
-                    format!("the prelude has this already: {}", error.message),
-                )
-                .help(codes::PRELUDE_NAME.remedy),
-                None => spill::unfinished(self.source),
-            });
-            return;
+            match (error.kind, own) {
+                (Kind::Syntax, _) => {
+                    self.diagnostics.push(spill::unfinished(self.source));
+                    return;
+                }
+                (Kind::Taken, Some((span, _))) => {
+                    let span = map.to_source(*span).span;
+                    self.diagnostics.push(
+                        Diagnostic::error(
+                            &codes::PRELUDE_NAME,
+                            span,
+                            format!("the prelude has this already: {}", error.message),
+                        )
+                        .help(codes::PRELUDE_NAME.remedy),
+                    );
+                    return;
+                }
+                (_, Some((span, _))) => place = Some(*span),
+                // What is said of a variable of the prelude is about its use.
+                (_, None) => {
+                    place = first_use(&self.preprocessed.naga_wgsl, &error.message).or(place)
+                }
+            }
         }
+        let mapped = place.map(|span| map.to_source(span));
         // A broken directive is the cause, what naga says of the same line an effect.
         if let Some(mapped) = &mapped
             && self
@@ -401,6 +416,14 @@ impl Reader<'_> {
         }
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// Where the text first uses the name that the message quotes.
+fn first_use(text: &str, message: &str) -> Option<Span> {
+    let name = message.split('`').nth(1)?;
+    code_tokens(text)
+        .find(|token| token.text(text) == name)
+        .map(|token| token.span)
 }
 
 /// What to add to a message whose place the author did not write.

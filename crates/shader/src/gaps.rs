@@ -12,7 +12,8 @@ pub(crate) fn is_gap(message: &str, written: &str) -> bool {
     // Constant evaluation of built-ins such as `mix` and `bitcast`.
     message.starts_with("Not implemented as constant expression: ")
         // Plain literals as arguments of built-ins that naga cannot make concrete.
-        || message == "failed to convert expression to a concrete type"
+        || (message == "failed to convert expression to a concrete type"
+            && LEFT_ABSTRACT.contains(&written))
         || (message.starts_with("Abstract types may only appear in constant expressions")
             && is_call_of_literals(written))
         // WGSL language extension `unrestricted_pointer_parameters`.
@@ -22,17 +23,22 @@ pub(crate) fn is_gap(message: &str, written: &str) -> bool {
         || (message == "invalid left-hand side of assignment" && is_swizzle(written))
 }
 
+/// Built-in functions whose plain numbers naga leaves abstract.
+const LEFT_ABSTRACT: [&str; 9] = [
+    "mix",
+    "smoothstep",
+    "faceForward",
+    "determinant",
+    "transpose",
+    "refract",
+    "reflect",
+    "ldexp",
+    "fma",
+];
+
 /// `mix(1.0, 2.0, 0.5)`: a built-in function of nothing but plain numbers,
 /// which WGSL evaluates and naga leaves abstract.
 fn is_call_of_literals(written: &str) -> bool {
-    const LEFT_ABSTRACT: [&str; 6] = [
-        "mix",
-        "smoothstep",
-        "faceForward",
-        "determinant",
-        "transpose",
-        "refract",
-    ];
     let mut words = code_tokens(written)
         .filter(|token| token.kind == TokenKind::Identifier)
         .map(|token| token.text(written));

@@ -13,12 +13,24 @@ use std::error::Error;
 
 /// An error of naga, places in the text it read.
 pub(crate) struct NagaError {
+    pub kind: Kind,
     pub message: String,
     pub span: Option<Span>,
     /// Further places with what naga says of them.
     pub labels: Vec<(Span, String)>,
     /// What naga advises, as sentences.
     pub notes: Vec<String>,
+}
+
+/// What an error is about, as far as its place needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The text stops making sense at a token.
+    Syntax,
+    /// A name or a binding is taken already.
+    Taken,
+    /// Anything else.
+    Other,
 }
 
 /// A parse error.
@@ -34,7 +46,16 @@ pub(crate) fn from_parse(error: &ParseError) -> NagaError {
     } else {
         plain(error.message())
     };
+    let kind = if error.message().starts_with("redefinition") {
+        Kind::Taken
+    } else if error.message().contains("found") || error.message().contains("is a reserved keyword")
+    {
+        Kind::Syntax
+    } else {
+        Kind::Other
+    };
     NagaError {
+        kind,
         message,
         span,
         labels,
@@ -77,6 +98,7 @@ pub(crate) fn from_validation(
         .find_map(|(span, _)| span.to_range().map(Span::from));
     if let Some(special) = special(error.as_inner(), &handles) {
         return NagaError {
+            kind: special.kind,
             message: special.message,
             span: special.span.or(span),
             labels: special.labels,
@@ -88,6 +110,7 @@ pub(crate) fn from_validation(
         innermost = link;
     }
     NagaError {
+        kind: Kind::Other,
         message: handles.message(innermost),
         span: span.or_else(|| owner_span(error.as_inner(), text)),
         labels: Vec::new(),
@@ -97,6 +120,7 @@ pub(crate) fn from_validation(
 
 /// An error whose words or place naga leaves unclear.
 struct Special {
+    kind: Kind,
     message: String,
     span: Option<Span>,
     labels: Vec<(Span, String)>,
@@ -131,6 +155,7 @@ fn special(error: &ValidationError, handles: &Handles<'_>) -> Option<Special> {
         } => {
             let global = &handles.module.global_variables[*handle];
             Some(Special {
+                kind: Kind::Other,
                 message: format!(
                     "the type `{}` of `{name}` cannot be used in {}",
                     handles.type_name(global.ty),
@@ -189,6 +214,7 @@ fn wrong_return(
         .and_then(|handle| function.expressions.get_span(handle).to_range())
         .map(Span::from);
     Some(Special {
+        kind: Kind::Other,
         message,
         span,
         labels: Vec::new(),
@@ -208,16 +234,17 @@ fn colliding_bindings(global: Handle<GlobalVariable>, module: &Module) -> Option
         })
         .collect();
     places.sort_by_key(|(span, _)| span.start);
-    let [(span, first), .., (_, last)] = places[..] else {
+    let [(span, first), .., (last_span, last)] = &places[..] else {
         return None;
     };
     Some(Special {
+        kind: Kind::Taken,
         message: format!(
             "`{first}` and `{last}` share binding {} of group {}",
             binding.binding, binding.group
         ),
-        span: Some(span),
-        labels: Vec::new(),
+        span: Some(*last_span),
+        labels: vec![(*span, "the other one".to_owned())],
     })
 }
 

@@ -82,11 +82,46 @@ fn a_problem_in_a_macro_is_placed_on_its_use() {
 }
 
 #[test]
-fn an_unclosed_brace_is_placed_on_the_last_word() {
-    let source = "@compute @workgroup_size(1) fn main() { let last = 1;\n\n";
-    let found = told(source);
+fn what_is_unfinished_is_told_without_the_preludes_words() {
+    let open = "@compute @workgroup_size(1) fn main() { let last = 1;\n// end\n";
+    assert_eq!(told(open), [error("unclosed", "{")]);
+    let cut = format!("{MAIN}\nconst a =\n");
+    assert_eq!(told(&cut), [error("unfinished", "=")]);
+    let header = format!("{MAIN}\n@compute @workgroup_size(1) fn");
+    assert_eq!(told(&header), [error("unfinished", "fn")]);
+}
+
+#[test]
+fn what_the_prelude_provides_is_placed_at_its_use() {
+    let read = MAIN.replace("vec4f()", "textureLoad(screen, id.xy)");
+    let found = told(&read);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].2, "1;");
+    assert_eq!((found[0].1, found[0].2.as_str()), ("compiler", "screen"));
+    let taken = format!(
+        "@group(0) @binding(2) var<storage, read_write> mine: array<f32>;\n{}",
+        MAIN.replace("vec4f()", "vec4f(mine[0] + time.elapsed)")
+    );
+    let found = told(&taken);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].1, "prelude-name");
+    assert!(found[0].2.contains("mine"), "{found:?}");
+}
+
+#[test]
+fn types_in_messages_are_types() {
+    for (body, words) in [
+        ("fn f(a: f32) { } fn g() { f(1u); }", ["`1u`", "`f32`"]),
+        ("fn f() -> f32 { return 1u; }", ["`1u`", "`f32`"]),
+        (
+            "struct S { a: array<f32>, b: f32 } var<private> s: S;",
+            ["'a'", "array<f32>"],
+        ),
+        ("var<private> b: array<f32>;", ["`b`", "`array<f32>`"]),
+    ] {
+        let analysis = read(&format!("{body}\n{MAIN}"));
+        let message = &analysis.diagnostics[0].message;
+        assert!(words.iter().all(|word| message.contains(word)), "{message}");
+    }
 }
 
 #[test]

@@ -187,7 +187,7 @@ fn components_of_another_type(problem: &Problem) -> Option<String> {
         );
         let scalar = vector_scalar(name);
         let advice = match (scalar, text) {
-            (Some(scalar), Some(text)) => match swizzled(text) {
+            (Some(scalar), Some(text)) => match expression::swizzled(text) {
                 Some(size) => format!("Write {}.", converted(shaped(size, scalar), Some(text))?),
                 None => format!(
                     "Write `{}({})`, or if it is a vector `{}(..)`.",
@@ -208,15 +208,6 @@ fn components_of_another_type(problem: &Problem) -> Option<String> {
     Some(format!(
         "All components of a vector are of one kind, and {named} is of another kind than the first. Convert one of them, for instance with `f32(..)`."
     ))
-}
-
-/// The number of components in a text such as `id.xy`.
-fn swizzled(text: &str) -> Option<u8> {
-    let (_, letters) = text.rsplit_once('.')?;
-    let swizzle = letters.len() <= 4 && letters.chars().all(|c| "xyzw".contains(c));
-    u8::try_from(letters.len())
-        .ok()
-        .filter(|size| swizzle && *size > 0)
 }
 
 /// A number, or a vector of several.

@@ -50,6 +50,15 @@ pub(super) fn is_path(text: &str) -> bool {
             .all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '[' | ']'))
 }
 
+/// The number of components in a text such as `id.xy`.
+pub(super) fn swizzled(text: &str) -> Option<u8> {
+    let (_, letters) = text.rsplit_once('.')?;
+    let swizzle = letters.len() <= 4 && letters.chars().all(|c| "xyzw".contains(c));
+    u8::try_from(letters.len())
+        .ok()
+        .filter(|size| swizzle && *size > 0)
+}
+
 /// The first token of a text.
 pub(super) fn first_token(text: &str) -> &str {
     code_tokens(text)

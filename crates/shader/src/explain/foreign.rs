@@ -138,7 +138,7 @@ const TABLE: &[(&[&str], Instead)] = &[
     (&["InterlockedExchange"], Code("atomicExchange(&x, 1)")),
     (&["atomicCompSwap", "atomicCAS", "InterlockedCompareExchange"], Name("atomicCompareExchangeWeak")),
     // Functions that WGSL writes in another way.
-    (&["mod", "fmod"], Sentence("The remainder is an operator, `a % b`, for floats too. It has the sign of `a`; a remainder that is never negative is `a - b * floor(a / b)`.")),
+    (&["mod", "fmod"], Sentence("The remainder is an operator, `a % b`, for floats too. It has the sign of `a`; one that is never negative, for `b` above 0, is `a - b * floor(a / b)`.")),
     (&["mul"], Code("a * b")),
     (&["not"], Code("!a")),
     (&["sqr", "square"], Code("x * x")),

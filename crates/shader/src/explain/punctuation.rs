@@ -149,6 +149,13 @@ fn missing_comma(problem: &Problem) -> Option<String> {
     ) {
         return None;
     }
+    let keyword = lockstep_preprocess::words::KEYWORDS.contains(&unexpected.found);
+    if unexpected.inside == "function declaration" && keyword {
+        return Some(format!(
+            "A parameter is written `x: f32`, without `{}`.",
+            unexpected.found
+        ));
+    }
     if unexpected.found == "," {
         return Some("Parentheses alone hold one value. Several values make a vector, `vec2f(1.0, 2.0)`, or an array, `array(1.0, 2.0)`.".to_owned());
     }

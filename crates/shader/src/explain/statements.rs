@@ -320,7 +320,7 @@ fn value_as_statement(problem: &Problem) -> Option<String> {
         || unexpected.expected == Expected::Statement && is_number(found);
     if unexpected.expected == Expected::Assignment && is_number(found) {
         return Some(format!(
-            "Something is missing before `{found}`, such as a `=`. The words of WGSL are written small: `return`, `let`, `var`."
+            "Something is missing before `{found}`, such as a `=`. The words of WGSL are in lower case: `return`, `let`, `var`."
         ));
     }
     value.then(|| {

@@ -188,8 +188,14 @@ fn argument_type(problem: &Problem) -> Option<String> {
         (Some(call), Type::Scalar(_)) => {
             format!("Write {call}, or take a component of a vector.")
         }
-        (Some(call), Type::Vector(..)) => format!(
-            "Write {call} for a vector of the same size; `.xy` shortens one, `vec4f(color, 1.0)` lengthens one."
+        (Some(call), Type::Vector(size, _))
+            if text.and_then(expression::swizzled) == Some(size) =>
+        {
+            format!("Write {call}.")
+        }
+        (Some(_), Type::Vector(..)) => format!(
+            "Convert a vector of the same size with {}; `.xy` shortens one, `vec4f(color, 1.0)` lengthens one.",
+            converted(to, None)?
         ),
         _ => "Give it a value of this type.".to_owned(),
     };
@@ -281,15 +287,20 @@ fn return_type(problem: &Problem) -> Option<String> {
     } else {
         value
     };
-    let advice = converted(to, quotable(written))
-        .map_or_else(String::new, |call| format!(" Write {call} to convert it,"));
-    let or = if advice.is_empty() {
-        " Return such a value,"
-    } else {
-        &advice
+    let example = match to {
+        Type::Scalar(_) => format!(
+            "Write {}, take a component of a vector,",
+            converted(to, quotable(written))?
+        ),
+        Type::Vector(2, _) => "Return a vector of this kind, such as `vec2f(x, y)`,".to_owned(),
+        Type::Vector(3, _) => {
+            "Return a vector of this kind, such as `color.rgb` or `vec3f(x, y, z)`,".to_owned()
+        }
+        Type::Vector(..) => "Return a vector of this kind, such as `vec4f(color, 1.0)`,".to_owned(),
+        _ => "Return such a value,".to_owned(),
     };
     Some(format!(
-        "The function declares {noun} after `->`.{or} or change the declaration to the type of the value."
+        "The function declares {noun} after `->`. {example} or change the declaration to the type of the value."
     ))
 }
 

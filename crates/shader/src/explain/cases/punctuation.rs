@@ -201,4 +201,10 @@ pub(super) const CASES: &[Case] = &[
         "`vec2f(1.0, 2.0)`",
     )
     .mended("let p = array<vec2f, 2>(vec2f(1.0, 2.0), vec2f(3.0, 4.0));"),
+    message(
+        "missing-comma",
+        "expected ')' for function declaration",
+        "const",
+        "without `const`",
+    ),
 ];

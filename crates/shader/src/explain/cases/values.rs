@@ -326,4 +326,10 @@ pub(super) const CASES: &[Case] = &[
         "`&&` combines two bools",
     )
     .mended("if (lane > 3u && lane != 0) { }"),
+    naga(
+        "return-type",
+        "fn g(c: vec3f) -> vec4f { return c; }",
+        "`vec4f(color, 1.0)`",
+    )
+    .mended("fn g(color: vec3f) -> vec4f { return vec4f(color, 1.0); }"),
 ];
