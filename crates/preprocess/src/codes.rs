@@ -28,6 +28,10 @@ codes! {
         "A `#` stands in the middle of a line, where neither WGSL nor a directive has one.",
         "const a = 1; #define N 4",
         "Put the directive on a line of its own.";
+    MISPLACED_STATEMENT = "misplaced-statement",
+        "`enable`, `requires` or `diagnostic` stands behind something else on its line.",
+        "const a = 1; enable f16;",
+        "Put the statement on a line of its own; from there it is moved to the beginning.";
     LINE_CONTINUATION = "line-continuation",
         "A directive ends with a backslash, but a directive is always one line.",
         "#define SUM a + \\\n    b",
@@ -156,6 +160,18 @@ codes! {
         "There are more than ten `#assert` directives.",
         "fn f() {\n#assert true\n#assert true\n#assert true\n#assert true\n#assert true\n#assert true\n#assert true\n#assert true\n#assert true\n#assert true\n#assert true\n}",
         "Join conditions with `&&`, or take some out.";
+    PRELUDE_NAME = "prelude-name",
+        "The program declares a name that the prelude needs for something that the program uses.",
+        "struct Time { now: f32 }\nfn f() -> f32 { return time.elapsed; }",
+        "Choose another name, or do without what the message names.";
+    OWN_PRELUDE_NAME = "own-prelude-name",
+        "The program declares a name of the prelude, and so does without the prelude's.",
+        "fn keyDown(code: u32) -> bool { return false; }",
+        "Nothing needs to be done if this is meant; compute.toys refuses it.";
+    OWN_PRELUDE_ALIAS = "own-prelude-alias",
+        "The program declares an alias just as the prelude does.",
+        "alias float3 = vec3<f32>;",
+        "The line can go; compute.toys refuses it.";
     BAD_DATA = "bad-data",
         "`#data` needs a name, the type `u32`, and numbers from 0 to 4294967295 with commas between.",
         "#data table f32 1, 2",

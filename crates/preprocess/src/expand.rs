@@ -1,18 +1,20 @@
 //! The walk through a text, token by token.
 
-use crate::alias;
+use crate::alias::{self, OwnAliases};
 use crate::codes;
 use crate::condition::Conditions;
 use crate::directive::Directive;
 use crate::hoist::{self, Hoisted};
-use crate::lexer::{Lexer, Token, TokenKind, is_line_break};
+use crate::lexer::{Lexer, Token, TokenKind, code_tokens, is_line_break};
 use crate::macros::{Macros, would_merge};
 use crate::output::{Edit, Output};
 use crate::prelude;
+use crate::scope::module_declarations;
 use crate::strings::{self, STRING_MAX_LEN, TextError};
 use crate::unit::Unit;
 use crate::{Directives, Environment, Preprocessed};
 use lockstep_diagnostics::{Diagnostic, SourceMap, SourceMapBuilder, Span, Via};
+use std::collections::HashMap;
 
 /// State of the walk. Every `Span` in it is of the author's text.
 #[derive(Debug)]
@@ -27,16 +29,18 @@ pub struct Expander<'a> {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Whether string literals are known: after `#include <string>`.
     pub(crate) has_strings: bool,
-    /// Braces open in the text written so far.
-    brace_depth: usize,
-    /// Whether a statement of the module may start here.
-    pub(crate) is_at_statement: bool,
     /// Whether a comment swallows the rest of the text.
     is_cut_short: bool,
     /// Whether this line's quotes were complained about.
     has_lone_quote: bool,
     /// Bytes written by substitution.
     substituted: usize,
+    /// Macros that were compared with misspelt names.
+    pub(crate) compared: usize,
+    /// Place of each `#data` name in the list of them.
+    pub(crate) data_at: HashMap<String, usize>,
+    /// Last place where a count directive named an entry point.
+    pub(crate) counted_at: HashMap<(&'static str, String), Span>,
 }
 
 /// The most that all substitutions may come to, in bytes. No program that a
@@ -59,11 +63,12 @@ impl<'a> Expander<'a> {
             directives: Directives::default(),
             diagnostics: Vec::new(),
             has_strings: false,
-            brace_depth: 0,
-            is_at_statement: true,
             is_cut_short: false,
             has_lone_quote: false,
             substituted: 0,
+            compared: 0,
+            data_at: HashMap::new(),
+            counted_at: HashMap::new(),
         }
     }
 
@@ -74,14 +79,30 @@ impl<'a> Expander<'a> {
         if !self.is_cut_short {
             self.complain_about_open_conditions();
         }
-        let mut diagnostics = std::mem::take(&mut self.diagnostics);
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
         let mut directives = std::mem::take(&mut self.directives);
         directives.defines = std::mem::take(&mut self.macros).into_definitions();
-        let prelude = format!("\n{}", prelude::text(self.environment, &directives));
-        let (wgsl, map) = self.finish(&prelude, &[], Hoisted::render);
-        let edits = alias::edits(&self.body.text(self.source));
-        let (naga_wgsl, naga_map) = self.finish(&prelude, &edits, Hoisted::render_for_naga);
+
+        let text = self.body.text(self.source);
+        let tokens: Vec<Token> = code_tokens(&text).collect();
+        let declarations = module_declarations(&text, &tokens);
+        let aliases = OwnAliases::new(&text, &tokens, &declarations);
+        let parts = prelude::parts(self.environment, &directives);
+        let own = prelude::own_names(&parts, &text, &tokens, &declarations, &aliases);
+        let prelude = format!("\n{}", prelude::join(&parts, &own.left_out));
+
+        let (wgsl, map, body_start) = self.finish(&prelude, &[], Hoisted::render);
+        let edits = alias::edits(&text, &tokens, &aliases);
+        let (naga_wgsl, naga_map, _) = self.finish(&prelude, &edits, Hoisted::render_for_naga);
+
+        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        diagnostics.extend(own.diagnostics.into_iter().map(|mut diagnostic| {
+            diagnostic.span = diagnostic.span.map(|span| {
+                let span = Span::new(body_start + span.start, body_start + span.end);
+                map.to_source(span).span
+            });
+            diagnostic
+        }));
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
         Preprocessed {
             wgsl,
             map,
@@ -92,19 +113,22 @@ impl<'a> Expander<'a> {
         }
     }
 
+    /// The whole text, its map, and where the author's text begins in it.
     fn finish(
         &self,
         prelude: &str,
         edits: &[Edit],
         render: impl Fn(&Hoisted, &mut SourceMapBuilder<'_>, &str),
-    ) -> (String, SourceMap) {
+    ) -> (String, SourceMap, usize) {
         let mut builder = SourceMapBuilder::new(self.source);
         for hoisted in &self.hoisted {
             render(hoisted, &mut builder, self.source);
         }
+        let body_start = builder.generated().len();
         self.body.render(&mut builder, self.source, edits);
         builder.write(prelude, Span::at(self.source.len()), Via::Prelude);
-        builder.finish()
+        let (text, map) = builder.finish();
+        (text, map, body_start)
     }
 
     /// Walks through one text.
@@ -115,6 +139,8 @@ impl<'a> Expander<'a> {
         lexer.seek(if text.starts_with('\u{feff}') { 3 } else { 0 });
         let mut pending = lexer.offset();
         let mut is_line_start = true;
+        // An attribute's name is no statement.
+        let mut is_after_at = false;
         loop {
             lexer.strings = self.has_strings;
             let Some(token) = lexer.next() else {
@@ -142,22 +168,22 @@ impl<'a> Expander<'a> {
                 }
                 _ if !self.conditions.is_live() => is_line_start = false,
                 _ => {
-                    if is_line_start && let Some(end) = self.hoistable(unit, token) {
-                        self.flush(unit, pending, token.span.start);
-                        self.hoist(unit, Span::new(token.span.start, end));
-                        lexer.seek(end);
-                        pending = end;
-                        continue;
+                    if !is_after_at && let Some(end) = self.hoistable(unit, token) {
+                        if is_line_start {
+                            self.flush(unit, pending, token.span.start);
+                            self.hoist(unit, Span::new(token.span.start, end));
+                            lexer.seek(end);
+                            pending = end;
+                            continue;
+                        }
+                        self.misplaced_statement(unit, token);
                     }
                     is_line_start = false;
+                    is_after_at = token.is('@', text);
                     if let Some(replacement) = self.replacement(unit, token) {
                         self.flush(unit, pending, token.span.start);
                         self.substitute(unit, token, &replacement);
                         pending = token.span.end;
-                    } else if token.kind == TokenKind::Punctuation {
-                        self.follow(token.text(text));
-                    } else {
-                        self.is_at_statement = false;
                     }
                 }
             }
@@ -173,20 +199,6 @@ impl<'a> Expander<'a> {
             unit.copy(&mut self.body, span);
         } else {
             unit.copy_line_breaks(&mut self.body, span);
-        }
-    }
-
-    /// Follows what is written: braces, and where a statement may start.
-    pub(crate) fn follow(&mut self, text: &str) {
-        for c in text.chars() {
-            match c {
-                '{' => self.brace_depth += 1,
-                '}' => self.brace_depth = self.brace_depth.saturating_sub(1),
-                _ => {}
-            }
-        }
-        if let Some(last) = text.trim_end().chars().next_back() {
-            self.is_at_statement = matches!(last, ';' | '}');
         }
     }
 
@@ -206,9 +218,7 @@ impl<'a> Expander<'a> {
 
     fn hoistable(&self, unit: &Unit<'_>, token: Token) -> Option<usize> {
         let word = token.text(unit.text);
-        let is_candidate = self.brace_depth == 0
-            && self.is_at_statement
-            && token.kind == TokenKind::Identifier
+        let is_candidate = token.kind == TokenKind::Identifier
             && hoist::is_keyword(word)
             && self.macros.get(word).is_none();
         is_candidate
@@ -222,10 +232,10 @@ impl<'a> Expander<'a> {
         lexer.seek(span.start);
         for token in lexer.take_while(|token| token.span.end <= span.end) {
             let found = match token.kind {
-                TokenKind::Identifier => self.macros.get(token.text(unit.text)),
+                TokenKind::Identifier => self.macros.value(token.text(unit.text)),
                 _ => None,
             };
-            match found.map(|found| found.value.clone()) {
+            match found.map(str::to_owned) {
                 Some(value) if self.admit(unit.place(token.span), value.len()) => {
                     unit.write(&mut output, &value, token.span);
                 }
@@ -238,7 +248,18 @@ impl<'a> Expander<'a> {
             span: unit.place(span),
         });
         unit.copy_line_breaks(&mut self.body, span);
-        self.is_at_statement = true;
+    }
+
+    fn misplaced_statement(&mut self, unit: &Unit<'_>, token: Token) {
+        let word = token.text(unit.text);
+        self.diagnostics.push(
+            Diagnostic::error(
+                &codes::MISPLACED_STATEMENT,
+                unit.place(token.span),
+                format!("`{word}` must be the first word of its line"),
+            )
+            .help(codes::MISPLACED_STATEMENT.remedy),
+        );
     }
 
     /// What a token is replaced by, if it is.
@@ -246,7 +267,7 @@ impl<'a> Expander<'a> {
         let text = token.text(unit.text);
         match token.kind {
             TokenKind::Identifier if self.substituted <= SUBSTITUTION_LIMIT => {
-                let value = self.macros.get(text)?.value.clone();
+                let value = self.macros.value(text)?.to_owned();
                 if !value.contains('"') {
                     return Some(value);
                 }
@@ -354,6 +375,5 @@ impl<'a> Expander<'a> {
         let front = if merges(before, first) { " " } else { "" };
         let back = if merges(last, after) { " " } else { "" };
         unit.write(&mut self.body, &format!("{front}{value}{back}"), token.span);
-        self.follow(value);
     }
 }

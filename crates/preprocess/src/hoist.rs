@@ -24,6 +24,10 @@ const REQUIRED_OF_NAGA: &[&str] = &[
     "pointer_composite_access",
 ];
 
+/// Names that are read in one statement: more than there are extensions, and
+/// few enough for a text full of openings to cost nothing.
+const MOST_NAMES: usize = 64;
+
 /// Whether `word` starts a statement that is hoisted.
 pub fn is_keyword(word: &str) -> bool {
     matches!(word, "enable" | "requires" | "diagnostic")
@@ -44,7 +48,7 @@ pub fn statement_end(text: &str, start: usize) -> Option<usize> {
     }
     let mut names = 0;
     loop {
-        if next.kind != TokenKind::Identifier {
+        if next.kind != TokenKind::Identifier || names == MOST_NAMES {
             break;
         }
         names += 1;

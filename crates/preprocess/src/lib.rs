@@ -18,6 +18,7 @@ mod macros;
 mod mend;
 mod output;
 pub mod prelude;
+mod scope;
 mod strings;
 mod suggest;
 mod unit;
@@ -57,13 +58,13 @@ impl Default for Environment {
 pub struct Preprocessed {
     /// Statements that must come first, each on a line of its own; the author's
     /// text with directives replaced, line for line (an included file in the
-    /// place of its `#include` makes it longer); the prelude.
+    /// place of its `#include` makes it longer); the prelude, less what the
+    /// program declares itself.
     pub wgsl: String,
     /// From `wgsl` to the author's text.
     pub map: SourceMap,
-    /// The same for naga: the prelude's aliases resolved where the author does
-    /// not declare the name, and extensions left out that naga refuses by name
-    /// but does not need.
+    /// The same for naga: aliases resolved, the prelude's and the author's, and
+    /// extensions left out that naga refuses by name but does not need.
     pub naga_wgsl: String,
     /// From `naga_wgsl` to the author's text.
     pub naga_map: SourceMap,

@@ -11,6 +11,9 @@ pub struct Macro {
     pub value: String,
     /// Where the name was defined; `None` for the predefined ones.
     pub defined_at: Option<Span>,
+    /// Whether its definition was refused. Whatever uses the name is then
+    /// refused as well, without another complaint.
+    pub is_broken: bool,
 }
 
 /// The macros known so far.
@@ -29,27 +32,56 @@ impl Macros {
             Macro {
                 value: value.to_string(),
                 defined_at: None,
+                is_broken: false,
             },
         );
     }
 
     /// Defines or redefines a name.
     pub fn define(&mut self, name: &str, value: String, defined_at: Span) {
-        let before = self.by_name.insert(
-            name.to_owned(),
+        self.insert(
+            name,
             Macro {
                 value,
                 defined_at: Some(defined_at),
+                is_broken: false,
             },
         );
+    }
+
+    /// Remembers a name whose definition was refused; one that has a value
+    /// keeps it.
+    pub fn define_broken(&mut self, name: &str, defined_at: Span) {
+        if self.by_name.contains_key(name) {
+            return;
+        }
+        self.insert(
+            name,
+            Macro {
+                value: String::new(),
+                defined_at: Some(defined_at),
+                is_broken: true,
+            },
+        );
+    }
+
+    fn insert(&mut self, name: &str, definition: Macro) {
+        let before = self.by_name.insert(name.to_owned(), definition);
         if before.is_none_or(|before| before.defined_at.is_none()) {
             self.order.push(name.to_owned());
         }
     }
 
-    /// What `name` stands for.
+    /// The macro `name`, be its definition sound or broken.
     pub fn get(&self, name: &str) -> Option<&Macro> {
         self.by_name.get(name)
+    }
+
+    /// What is written for `name` in the program's text.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.get(name)
+            .filter(|found| !found.is_broken)
+            .map(|found| found.value.as_str())
     }
 
     /// How many names can be used.
@@ -69,7 +101,7 @@ impl Macros {
             .into_iter()
             .filter_map(|name| {
                 let found = self.by_name.remove(&name)?;
-                Some((name, found.value))
+                (!found.is_broken).then_some((name, found.value))
             })
             .collect()
     }
@@ -91,10 +123,15 @@ pub struct Expansion {
     stretches: Vec<Stretch>,
 }
 
-/// A substitution that grows beyond all measure: macros that use each other
-/// twice double with every line.
+/// Why a text cannot be substituted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong;
+pub enum Unexpandable {
+    /// It grows beyond all measure: macros that use each other twice double
+    /// with every line.
+    TooLong,
+    /// It uses a macro whose definition was refused.
+    Broken,
+}
 
 /// The most that the substituted text of one directive may come to, in bytes.
 pub const EXPANSION_LIMIT: usize = 1 << 16;
@@ -110,14 +147,15 @@ pub enum Part<'a> {
 
 impl Expansion {
     /// Substitutes the macros in `tokens`, which are of `source`.
-    pub fn new(source: &str, tokens: &[Token], macros: &Macros) -> Result<Self, TooLong> {
+    pub fn new(source: &str, tokens: &[Token], macros: &Macros) -> Result<Self, Unexpandable> {
         let mut expansion = Self::default();
         for token in tokens {
             if expansion.text.len() > EXPANSION_LIMIT {
-                return Err(TooLong);
+                return Err(Unexpandable::TooLong);
             }
             match token.kind {
                 TokenKind::Identifier => match macros.get(token.text(source)) {
+                    Some(found) if found.is_broken => return Err(Unexpandable::Broken),
                     Some(found) => expansion.push(&found.value, token.span, false),
                     None => expansion.push(token.text(source), token.span, true),
                 },
@@ -128,7 +166,7 @@ impl Expansion {
             }
         }
         if expansion.text.len() > EXPANSION_LIMIT {
-            return Err(TooLong);
+            return Err(Unexpandable::TooLong);
         }
         let kept = expansion.text.trim();
         let start = expansion.text.len() - expansion.text.trim_start().len();

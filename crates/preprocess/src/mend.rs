@@ -1,6 +1,6 @@
 //! Old shaders, mended when they are imported.
 
-use crate::alias::resolve;
+use crate::alias::{canonical, resolve};
 use crate::lexer::{Lexer, Token, TokenKind, is_identifier_continue};
 use lockstep_diagnostics::Span;
 
@@ -221,22 +221,6 @@ impl Mender<'_> {
             ));
         }
         Mended { text, changes }
-    }
-}
-
-/// The long form of a vector or matrix type: `vec3f` is `vec3<f32>`.
-fn canonical(ty: &str) -> String {
-    let ty = ty.trim_end_matches(',');
-    let Some((generic, scalar)) = ty.split_at_checked(ty.len().saturating_sub(1)) else {
-        return ty.to_owned();
-    };
-    let is_short = (generic.starts_with("vec") && generic.len() == 4)
-        || (generic.starts_with("mat") && generic.len() == 6);
-    match scalar {
-        "f" if is_short => format!("{generic}<f32>"),
-        "i" if is_short => format!("{generic}<i32>"),
-        "u" if is_short => format!("{generic}<u32>"),
-        _ => ty.to_owned(),
     }
 }
 

@@ -3,11 +3,12 @@
 //! The prelude stands *after* the author's text: WGSL's module scope has no
 //! order, and so the author's lines keep their numbers.
 
-use crate::alias::ALIASES;
-use crate::lexer::is_declarable;
-use crate::{Directives, Environment};
-use std::collections::HashSet;
-use std::fmt::Write;
+mod own_names;
+mod write;
+
+pub(crate) use own_names::own_names;
+pub use write::text;
+pub(crate) use write::{Part, join, parts};
 
 /// Bindings of group 0.
 pub mod binding {
@@ -51,17 +52,6 @@ pub mod binding {
 
 /// How many `#assert` a program may have.
 pub const ASSERT_LIMIT: usize = 10;
-
-/// Name of the member of `Custom` at `index`: the slider's own, or a stand-in
-/// for one that WGSL does not allow or that comes twice.
-fn custom_member(names: &[String], index: usize, taken: &HashSet<&str>) -> String {
-    let name = names[index].as_str();
-    if is_declarable(name) && !taken.contains(name) {
-        name.to_owned()
-    } else {
-        format!("_slider{index}")
-    }
-}
 
 /// A declaration of the prelude, for highlighting, completion and hover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,190 +222,3 @@ pub const PREDEFINED: &[Item] = &[
         "How many characters a `String` holds.",
     ),
 ];
-
-/// The prelude for a program with these directives. Its own types are written
-/// as WGSL names them, so it reads the same for the browser and for naga.
-#[must_use]
-pub fn text(environment: &Environment, directives: &Directives) -> String {
-    let mut text = String::with_capacity(4096);
-    for (alias, resolved) in ALIASES {
-        line(&mut text, format_args!("alias {alias} = {resolved};"));
-    }
-    text.push_str(STRUCTS);
-    custom(&mut text, &environment.custom);
-    let layer_format = if environment.float32_layers {
-        "rgba32float"
-    } else {
-        "rgba16float"
-    };
-    let resources = [
-        (binding::TIME, "var<uniform> time: Time"),
-        (binding::MOUSE, "var<uniform> mouse: Mouse"),
-        (
-            binding::KEYBOARD,
-            "var<uniform> _keyboard: array<vec4<u32>, 2>",
-        ),
-        (binding::CUSTOM, "var<uniform> custom: Custom"),
-        (binding::DISPATCH, "var<uniform> dispatch: DispatchInfo"),
-        (
-            binding::SCREEN,
-            "var screen: texture_storage_2d<rgba16float, write>",
-        ),
-        (binding::PASS_IN, "var pass_in: texture_2d_array<f32>"),
-        (binding::CHANNEL0, "var channel0: texture_2d<f32>"),
-        (binding::CHANNEL1, "var channel1: texture_2d<f32>"),
-        (binding::NEAREST, "var nearest: sampler"),
-        (binding::BILINEAR, "var bilinear: sampler"),
-        (binding::TRILINEAR, "var trilinear: sampler"),
-        (binding::NEAREST_REPEAT, "var nearest_repeat: sampler"),
-        (binding::BILINEAR_REPEAT, "var bilinear_repeat: sampler"),
-        (binding::TRILINEAR_REPEAT, "var trilinear_repeat: sampler"),
-    ];
-    for (binding, declaration) in resources {
-        line(
-            &mut text,
-            format_args!("@group(0) @binding({binding}) {declaration};"),
-        );
-    }
-    line(
-        &mut text,
-        format_args!(
-            "@group(0) @binding({}) var pass_out: texture_storage_2d_array<{layer_format}, write>;",
-            binding::PASS_OUT
-        ),
-    );
-    text.push_str(KEYS_AND_LAYERS);
-    text.push_str(if environment.float32_layers {
-        SAMPLE_BY_LOADS
-    } else {
-        SAMPLE_BY_SAMPLER
-    });
-    asserts(&mut text, directives);
-    data(&mut text, directives);
-    text
-}
-
-fn line(text: &mut String, content: std::fmt::Arguments<'_>) {
-    // Writing to a string cannot fail.
-    let _ = text.write_fmt(content);
-    text.push('\n');
-}
-
-fn custom(text: &mut String, names: &[String]) {
-    let mut taken = HashSet::new();
-    text.push_str("struct Custom {\n");
-    for index in 0..names.len() {
-        let member = custom_member(names, index, &taken);
-        line(text, format_args!("    {member}: f32,"));
-        taken.insert(names[index].as_str());
-    }
-    if names.is_empty() {
-        text.push_str("    _unused: f32,\n");
-    }
-    text.push_str("}\n");
-}
-
-fn asserts(text: &mut String, directives: &Directives) {
-    if directives.asserts == 0 {
-        text.push_str("fn assert(index: i32, success: bool) {}\n");
-        return;
-    }
-    line(
-        text,
-        format_args!(
-            "@group(0) @binding({}) var<storage, read_write> _assert_counts: array<atomic<u32>, {ASSERT_LIMIT}>;",
-            binding::ASSERTS
-        ),
-    );
-    text.push_str(
-        "fn assert(index: i32, success: bool) {
-    if !success {
-        atomicAdd(&_assert_counts[index], 1u);
-    }
-}
-",
-    );
-}
-
-fn data(text: &mut String, directives: &Directives) {
-    if directives.data.is_empty() {
-        return;
-    }
-    text.push_str("struct Data {\n");
-    for data in &directives.data {
-        let (name, count) = (&data.name, data.values.len());
-        line(text, format_args!("    {name}: array<u32, {count}>,"));
-    }
-    text.push_str("}\nconst data = Data(\n");
-    for data in &directives.data {
-        let values: Vec<String> = data
-            .values
-            .iter()
-            .map(|value| format!("{value}u"))
-            .collect();
-        let (count, values) = (values.len(), values.join(", "));
-        line(text, format_args!("    array<u32, {count}>({values}),"));
-    }
-    text.push_str(");\n");
-}
-
-const STRUCTS: &str = "\
-struct Time {
-    elapsed: f32,
-    delta: f32,
-    frame: u32,
-}
-struct Mouse {
-    pos: vec2<i32>,
-    zoom: f32,
-    click: i32,
-    start: vec2<i32>,
-    delta: vec2<i32>,
-}
-struct DispatchInfo {
-    id: u32,
-}
-";
-
-const KEYS_AND_LAYERS: &str = "\
-fn keyDown(keycode: u32) -> bool {
-    let word = _keyboard[(keycode / 128u) % 2u][(keycode / 32u) % 4u];
-    return ((word >> (keycode % 32u)) & 1u) != 0u;
-}
-fn passStore(layer: i32, coord: vec2<i32>, value: vec4<f32>) {
-    textureStore(pass_out, coord, layer, value);
-}
-fn passLoad(layer: i32, coord: vec2<i32>, lod: i32) -> vec4<f32> {
-    return textureLoad(pass_in, coord, layer, lod);
-}
-";
-
-const SAMPLE_BY_SAMPLER: &str = "\
-fn passSampleLevelBilinearRepeat(layer: i32, uv: vec2<f32>, lod: f32) -> vec4<f32> {
-    return textureSampleLevel(pass_in, bilinear_repeat, uv, layer, lod);
-}
-";
-
-/// Layers of 32-bit floats cannot be filtered by a sampler. They have one mip
-/// level, so `lod` changes nothing.
-const SAMPLE_BY_LOADS: &str = "\
-fn passSampleLevelBilinearRepeat(layer: i32, uv: vec2<f32>, lod: f32) -> vec4<f32> {
-    let size = vec2<i32>(textureDimensions(pass_in));
-    let place = fract(uv) * vec2<f32>(size) - 0.5;
-    let corner = floor(place);
-    let weight = place - corner;
-    let low = (vec2<i32>(corner) + size) % size;
-    let high = (low + 1) % size;
-    let top = mix(
-        textureLoad(pass_in, low, layer, 0),
-        textureLoad(pass_in, vec2<i32>(high.x, low.y), layer, 0),
-        weight.x,
-    );
-    let bottom = mix(
-        textureLoad(pass_in, vec2<i32>(low.x, high.y), layer, 0),
-        textureLoad(pass_in, high, layer, 0),
-        weight.x,
-    );
-    return mix(top, bottom, weight.y);
-}
-";

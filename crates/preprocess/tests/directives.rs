@@ -1,6 +1,6 @@
 //! What the directives come to: values, spans, and the text in their place.
 
-use lockstep_diagnostics::{Severity, Span};
+use lockstep_diagnostics::{Severity, Span, Via};
 use lockstep_preprocess::{Environment, Preprocessed, prelude, preprocess};
 
 fn run(source: &str) -> Preprocessed {
@@ -9,9 +9,10 @@ fn run(source: &str) -> Preprocessed {
 
 /// The text before the prelude.
 fn own(result: &Preprocessed) -> &str {
-    let prelude = prelude::text(&Environment::default(), &result.directives);
-    let own = result.wgsl.strip_suffix(&prelude).unwrap();
-    own.strip_suffix('\n').unwrap()
+    let is_prelude = |at: usize| result.map.to_source(Span::at(at)).via == Via::Prelude;
+    let mut starts = result.wgsl.char_indices().map(|(at, _)| at);
+    let end = starts.find(|at| is_prelude(*at)).unwrap();
+    &result.wgsl[..end]
 }
 
 fn codes(result: &Preprocessed) -> Vec<&'static str> {
@@ -243,6 +244,65 @@ fn macros_that_double_do_not_fill_the_memory() {
 }
 
 #[test]
+fn what_uses_a_refused_macro_is_refused_in_silence() {
+    let mut source = "#define A0 xxxxxxxx\n".to_owned();
+    for level in 1..20 {
+        source.push_str(&format!("#define A{level} A{} A{}\n", level - 1, level - 1));
+    }
+    source.push_str("#calcdefine C A19 + 1\n#if C > 2\n#endif\n#workgroup_count main A18 1 1\n#ifdef A19\nconst a = A19;\n#endif\n#define A19 1");
+    let result = run(&source);
+    assert_eq!(codes(&result), ["expansion-too-long", "macro-redefined"]);
+    let refused = result.diagnostics[0].span.unwrap();
+    assert_eq!(refused.slice(&source), "A12 A12");
+    assert!(own(&result).contains("const a = A19;"));
+    let known = |name: &str| {
+        result
+            .directives
+            .defines
+            .iter()
+            .any(|(known, _)| known == name)
+    };
+    assert!(known("A12") && !known("A13") && !known("A19") && !known("C"));
+}
+
+#[test]
+fn a_refused_calculation_is_one_error_and_a_counter_keeps_its_value() {
+    assert_eq!(
+        codes(&run(
+            "#calcdefine X 1 / 0\n#calcdefine Y X + 1\n#if Y\n#endif"
+        )),
+        ["division-by-zero"]
+    );
+    let result = run("#calcdefine I 3\n#calcdefine I I / 0\nI");
+    assert_eq!(codes(&result), ["division-by-zero"]);
+    assert_eq!(own(&result), "\n\n3");
+}
+
+#[test]
+fn thousands_of_macros_are_told_apart() {
+    let names = 0..4_000;
+    let defines: String = names
+        .clone()
+        .map(|i| format!("#define M{i} {i}\n"))
+        .collect();
+    let uses: String = names.clone().map(|i| format!("M{i} ")).collect();
+    let wrong: String = names
+        .clone()
+        .map(|i| format!("#if X{i}\n#endif\n"))
+        .collect();
+    let result = run(&(defines + &wrong + &uses));
+    let values: Vec<String> = names.map(|i| i.to_string()).collect();
+    assert_eq!(own(&result).trim(), values.join(" "));
+    assert_eq!(result.diagnostics.len(), 4_000);
+    let suggested = |d: &&lockstep_diagnostics::Diagnostic| {
+        d.help
+            .as_deref()
+            .is_some_and(|help| help.starts_with("Did"))
+    };
+    assert_eq!(result.diagnostics.iter().filter(suggested).count(), 2);
+}
+
+#[test]
 fn hoisted_statements_come_first_and_once() {
     let result = run("#storage a array<f16>\nenable f16; enable subgroups; fn f() {}\n");
     assert_eq!(
@@ -252,11 +312,39 @@ fn hoisted_statements_come_first_and_once() {
 }
 
 #[test]
+fn a_statement_is_hoisted_from_wherever_it_starts_a_line() {
+    let result = run(
+        "fn f() {\n enable f16;\n  if a {\n\trequires b, c;\n}\n/* x */ diagnostic(off, d.e);\n}\nconst x = 1\nenable g;",
+    );
+    assert_eq!(
+        own(&result),
+        "enable f16;\nrequires b, c;\ndiagnostic(off, d.e);\nenable g;\nfn f() {\n \n  if a {\n\t\n}\n/* x */ \n}\nconst x = 1\n"
+    );
+    assert!(result.diagnostics.is_empty());
+}
+
+#[test]
+fn a_statement_behind_something_else_is_an_error_at_its_word() {
+    for word in ["enable f16;", "requires a;", "diagnostic(off, a);"] {
+        let source = format!("const a = 1; {word}\nconst b = 1;");
+        let result = run(&source);
+        assert_eq!(codes(&result), ["misplaced-statement"]);
+        let end = word.find([' ', '(']).unwrap();
+        assert_eq!(result.diagnostics[0].span, Some(at(&source, &word[..end])));
+        assert_eq!(own(&result), source);
+    }
+}
+
+#[test]
 fn a_variable_that_starts_like_a_statement_stays() {
     for source in [
         "fn f() {\n  enabled = true;\n  enable = true;\n}",
         "const enabled = true;",
         "var<private> x: u32 =\nrequires;",
+        "fn f() {\n  diagnostic.x = 1;\n  requires(a);\n  requires (a, b);\n  enable[0] = 1;\n  enable += b;\n}",
+        "@\ndiagnostic(off, a);",
+        "@diagnostic(off, a) fn f() {}",
+        "enables f16;\nenable_it f16;",
         "// enable f16;\n/* enable f16; */",
     ] {
         assert_eq!(own(&run(source)), source);

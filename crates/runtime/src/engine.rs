@@ -225,9 +225,8 @@ impl Engine {
                     .and_then(|(watch, entry)| watch.next_pass(entry)),
             });
             let mut current = None;
-            if !has_dispatch_id {
-                pass.set_bind_group(0, bind_group, &[]);
-            }
+            // On the web every call crosses into JavaScript, so what is set already is not set again.
+            let mut bound = None;
             for command in dispatches {
                 let Command::Dispatch {
                     entry_point,
@@ -243,8 +242,10 @@ impl Engine {
                     pass.set_pipeline(pipeline);
                     current = Some(entry_point);
                 }
-                if has_dispatch_id {
-                    pass.set_bind_group(0, bind_group, &[id * DISPATCH_STRIDE]);
+                let offset = has_dispatch_id.then_some(id * DISPATCH_STRIDE);
+                if bound != Some(offset) {
+                    pass.set_bind_group(0, bind_group, offset.as_slice());
+                    bound = Some(offset);
                 }
                 pass.dispatch_workgroups(x, y, z);
             }

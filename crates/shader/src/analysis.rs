@@ -7,6 +7,7 @@ use crate::skeleton::{TextUsage, skeleton, without_constant_at};
 use crate::{Feature, codes, endless, explain, features, gaps, limits, nesting, scan, spill};
 use lockstep_diagnostics::{Diagnostic, Origin, Severity, SourceMap, Span, Via};
 use lockstep_frame::{Grid, Program, Size};
+use lockstep_preprocess::codes::PRELUDE_NAME;
 use lockstep_preprocess::lexer::code_tokens;
 use lockstep_preprocess::{Directives, Environment, Preprocessed, preprocess};
 use naga::Module;
@@ -74,7 +75,7 @@ impl Shader {
     }
 
     /// What naga reads, natively and for reflection: the same program with the
-    /// prelude's aliases resolved.
+    /// prelude's and the author's aliases resolved.
     #[must_use]
     pub fn naga_wgsl(&self) -> &str {
         &self.naga_wgsl
@@ -369,11 +370,11 @@ impl Reader<'_> {
                     let span = map.to_source(*span).span;
                     self.diagnostics.push(
                         Diagnostic::error(
-                            &codes::PRELUDE_NAME,
+                            &PRELUDE_NAME,
                             span,
                             format!("the prelude has this already: {}", error.message),
                         )
-                        .help(codes::PRELUDE_NAME.remedy),
+                        .help(PRELUDE_NAME.remedy),
                     );
                     return;
                 }

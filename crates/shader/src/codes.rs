@@ -9,7 +9,6 @@ pub static ALL: &[&Code] = &[
     &NAGA_ALONE,
     &UNCLOSED,
     &UNFINISHED,
-    &PRELUDE_NAME,
     &TOO_DEEP,
     &NO_ENTRY_POINT,
     &UNKNOWN_ENTRY_POINT,
@@ -56,14 +55,6 @@ pub static UNFINISHED: Code = Code {
     meaning: "The program ends in the middle of a declaration.",
     example: "@compute @workgroup_size(1) fn main() { }\nconst a =",
     remedy: "Finish the last declaration, with its `;` or its body.",
-};
-
-/// A name or binding of the prelude is declared again.
-pub static PRELUDE_NAME: Code = Code {
-    name: "prelude-name",
-    meaning: "The program declares something that the playground's prelude declares too.",
-    example: "",
-    remedy: "Choose another name or another binding, or use the one the prelude provides.",
 };
 
 /// Nested deeper than compilers can go.

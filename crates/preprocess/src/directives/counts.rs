@@ -56,13 +56,7 @@ impl Expander<'_> {
             return;
         }
         let span = unit.place(directive.span);
-        let before = self
-            .directives
-            .workgroup_counts
-            .iter()
-            .rfind(|before| before.entry == entry.name)
-            .map(|before| before.span);
-        self.repeated(directive, &entry, before);
+        self.repeated("workgroup_count", &entry, span);
         self.directives.workgroup_counts.push(WorkgroupCount {
             entry: entry.name,
             count,
@@ -91,13 +85,7 @@ impl Expander<'_> {
             return;
         };
         let span = unit.place(directive.span);
-        let before = self
-            .directives
-            .dispatch_counts
-            .iter()
-            .rfind(|before| before.entry == entry.name)
-            .map(|before| before.span);
-        self.repeated(directive, &entry, before);
+        self.repeated("dispatch_count", &entry, span);
         self.directives.dispatch_counts.push(DispatchCount {
             entry: entry.name,
             count,
@@ -207,15 +195,17 @@ impl Expander<'_> {
         }
     }
 
-    fn repeated(&mut self, directive: &Directive<'_>, entry: &Entry, before: Option<Span>) {
-        if let Some(before) = before {
+    /// Warns when `directive` named the entry point before; the present one stands at `span`.
+    fn repeated(&mut self, directive: &'static str, entry: &Entry, span: Span) {
+        let key = (directive, entry.name.clone());
+        if let Some(before) = self.counted_at.insert(key, span) {
             self.report(
                 Diagnostic::warning(
                     &codes::REPEATED_COUNT,
                     entry.span,
                     format!(
-                        "`{}` has a `#{}` already; this one counts",
-                        entry.name, directive.name
+                        "`{}` has a `#{directive}` already; this one counts",
+                        entry.name
                     ),
                 )
                 .label(before, "the one before")

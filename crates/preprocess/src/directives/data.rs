@@ -97,18 +97,18 @@ impl Expander<'_> {
             self.missing(unit, directive, "numbers");
             return;
         }
-        match self
-            .directives
-            .data
-            .iter_mut()
-            .find(|known| known.name == name_text)
-        {
+        let data = &mut self.directives.data;
+        let at = self.data_at.get(name_text);
+        match at.and_then(|at| data.get_mut(*at)) {
             Some(known) => known.values.extend(values),
-            None => self.directives.data.push(Data {
-                name: name_text.to_owned(),
-                values,
-                span: unit.place(directive.span),
-            }),
+            None => {
+                self.data_at.insert(name_text.to_owned(), data.len());
+                data.push(Data {
+                    name: name_text.to_owned(),
+                    values,
+                    span: unit.place(directive.span),
+                });
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::codes;
 use crate::directive::{Directive, covered};
+use crate::evaluate::Value;
 use crate::expand::Expander;
 use crate::lexer::{Token, TokenKind};
 use crate::unit::Unit;
@@ -29,11 +30,12 @@ impl Expander<'_> {
             self.report(error);
             return;
         }
-        let Some(value) = self.expand(unit, directive.arguments_from(1)) else {
-            return;
-        };
-        if self.admit(place, value.text.len()) {
-            self.macros.define(word, value.text, place);
+        let value = self
+            .expand(unit, directive.arguments_from(1))
+            .filter(|value| self.admit(place, value.text.len()));
+        match value {
+            Some(value) => self.macros.define(word, value.text, place),
+            None => self.macros.define_broken(word, place),
         }
     }
 
@@ -41,18 +43,21 @@ impl Expander<'_> {
         let Some(name) = self.macro_name(unit, directive) else {
             return;
         };
-        let Some(expansion) = self.expand(unit, directive.arguments_from(1)) else {
-            return;
-        };
+        let place = unit.place(name.span);
+        let word = name.text(unit.text);
+        match self.calculated(unit, directive) {
+            Some(value) => self.macros.define(word, value.to_string(), place),
+            None => self.macros.define_broken(word, place),
+        }
+    }
+
+    fn calculated(&mut self, unit: &Unit<'_>, directive: &Directive<'_>) -> Option<Value> {
+        let expansion = self.expand(unit, directive.arguments_from(1))?;
         if expansion.is_empty() {
             self.missing(unit, directive, "an expression");
-            return;
+            return None;
         }
-        if let Some(value) = self.compute(unit, &expansion, expansion.all()) {
-            let place = unit.place(name.span);
-            self.macros
-                .define(name.text(unit.text), value.to_string(), place);
-        }
+        self.compute(unit, &expansion, expansion.all())
     }
 
     /// The name that a directive defines, when it can be one.

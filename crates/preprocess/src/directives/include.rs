@@ -47,7 +47,6 @@ impl Expander<'_> {
         }
         let included = Unit::included(file.text, file.name, unit.place(directive.span));
         self.unit(&included);
-        self.is_at_statement = true;
     }
 
     fn unknown_include(&mut self, place: Span, written: &str, name: &str) {

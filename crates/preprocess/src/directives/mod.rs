@@ -12,13 +12,14 @@ use crate::directive::{DIRECTIVES, Directive, covered};
 use crate::evaluate::{ErrorKind, ExpressionError, Value, evaluate};
 use crate::expand::Expander;
 use crate::lexer::Token;
-use crate::macros::{EXPANSION_LIMIT, Expansion, TooLong};
+use crate::macros::{EXPANSION_LIMIT, Expansion, Unexpandable};
 use crate::suggest::nearest;
 use crate::unit::Unit;
 use lockstep_diagnostics::{Code, Diagnostic, Span};
 
-/// Programs with more macros get no "did you mean", which looks at each of them.
-const MACROS_TO_SUGGEST: usize = 1_000;
+/// How many names are compared in all to find a "did you mean"; past it the
+/// help is general. Every unknown name is compared with every macro.
+const COMPARISONS: usize = 10_000;
 
 impl Expander<'_> {
     /// Does what a directive says. Nothing but conditions counts in dead text.
@@ -133,10 +134,11 @@ impl Expander<'_> {
         );
     }
 
-    /// Substitutes macros in arguments.
+    /// Substitutes macros in arguments; `None` when that is not possible, which
+    /// was then complained about, here or where a macro in them is defined.
     fn expand(&mut self, unit: &Unit<'_>, tokens: &[Token]) -> Option<Expansion> {
         let expansion = Expansion::new(unit.text, tokens, &self.macros);
-        if let (Err(TooLong), Some(span)) = (&expansion, covered(tokens)) {
+        if let (Err(Unexpandable::TooLong), Some(span)) = (&expansion, covered(tokens)) {
             self.too_long(unit.place(span), EXPANSION_LIMIT);
         }
         expansion.ok()
@@ -174,8 +176,15 @@ impl Expander<'_> {
         }
     }
 
+    fn nearest_macro(&mut self, name: &str) -> Option<&str> {
+        self.compared = self.compared.saturating_add(self.macros.count());
+        (self.compared <= COMPARISONS)
+            .then(|| nearest(name, self.macros.names()))
+            .flatten()
+    }
+
     fn expression_error(
-        &self,
+        &mut self,
         unit: &Unit<'_>,
         expansion: &Expansion,
         start: usize,
@@ -187,13 +196,10 @@ impl Expander<'_> {
         let mut help = code.remedy.to_owned();
         match &error.kind {
             ErrorKind::UnknownName(name) => {
-                if self.macros.count() <= MACROS_TO_SUGGEST
-                    && let Some(known) = nearest(name, self.macros.names())
-                {
-                    help = format!("Did you mean `{known}`?");
-                } else {
-                    help = "Define it above with `#define` or `#calcdefine`; constants of the program are not known to directives.".to_owned();
-                }
+                help = match self.nearest_macro(name) {
+                    Some(known) => format!("Did you mean `{known}`?"),
+                    None => "Define it above with `#define` or `#calcdefine`; constants of the program are not known to directives.".to_owned(),
+                };
             }
             ErrorKind::UnknownFunction(name) if name == "defined" => {
                 help = "Use `#ifdef NAME`.".to_owned();

@@ -84,7 +84,6 @@ impl Expander<'_> {
         unit.write(&mut self.body, ": ", directive.span);
         self.write_parts(unit, &ty);
         unit.write(&mut self.body, ";", directive.span);
-        self.is_at_statement = true;
         self.directives.storage.push(Storage {
             name: name.text,
             ty: ty.text,
