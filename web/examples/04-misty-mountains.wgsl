@@ -32,7 +32,7 @@ fn view(p: vec2f, sun: vec2f) -> vec3f {
   let haze = mix(vec3f(0.85, 0.38, 0.2), vec3f(0.3, 0.4, 0.62), smoothstep(0.0, 0.9, toward_sun));
   var color = mix(haze, vec3f(0.05, 0.13, 0.36), smoothstep(0.0, 0.75, p.y));
   color += vec3f(1.0, 0.62, 0.3) * 0.5 * exp(-4.0 * toward_sun);
-  color = mix(color, vec3f(1.5, 1.2, 0.8), smoothstep(0.062, 0.056, toward_sun));
+  color = mix(color, vec3f(1.5, 1.2, 0.8), 1.0 - smoothstep(0.056, 0.062, toward_sun));
 
   for (var i = 0; i < RIDGES; i++) {
     let near = f32(i) / f32(RIDGES - 1);

@@ -64,8 +64,8 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
   let frame = max(abs(q.x), abs(q.y)) - 1.1;
   if (frame < 0.0) {
     color = 0.8 * shade(iterate(vec2f(0.0), at));
-    color = mix(color, vec3f(1.0), smoothstep(0.1, 0.06, length(at - c)));
+    color = mix(color, vec3f(1.0), 1.0 - smoothstep(0.06, 0.1, length(at - c)));
   }
-  color = mix(color, vec3f(0.35), smoothstep(0.025, 0.01, abs(frame)));
+  color = mix(color, vec3f(0.35), 1.0 - smoothstep(0.01, 0.025, abs(frame)));
   textureStore(screen, id.xy, vec4f(color, 1.0));
 }

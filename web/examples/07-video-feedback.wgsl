@@ -14,7 +14,7 @@ fn hue(t: f32) -> vec3f {
 
 // How strongly a brush at `center` marks p.
 fn brush(p: vec2f, center: vec2f, radius: f32) -> f32 {
-  return smoothstep(radius, 0.5 * radius, length(p - center));
+  return 1.0 - smoothstep(0.5 * radius, radius, length(p - center));
 }
 
 @compute @workgroup_size(16, 16)

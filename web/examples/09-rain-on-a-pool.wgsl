@@ -5,8 +5,8 @@
 #dispatch_count water 2
 
 fn pcg(v: u32) -> u32 {
-  let state = v * 747796405u + 2891336453u;
-  let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
+  let s = v * 747796405u + 2891336453u;
+  let word = ((s >> ((s >> 28u) + 4u)) ^ s) * 277803737u;
   return (word >> 22u) ^ word;
 }
 

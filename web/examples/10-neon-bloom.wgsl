@@ -38,7 +38,7 @@ fn tubes(@builtin(global_invocation_id) id: vec3u) {
     let d = polygon(p - center, 3.0 + k, 0.16 + 0.15 * k, 0.4 * t * (1.0 - 0.4 * k));
     let color = 0.52 + 0.48 * cos(1.5 * k + 0.6 * t + vec3f(0.0, 2.1, 4.2));
     let flicker = 0.8 + 0.2 * sin(9.0 * t + 2.4 * k);
-    light += 3.0 * flicker * color * smoothstep(0.022, 0.008, d);
+    light += 3.0 * flicker * color * (1.0 - smoothstep(0.008, 0.022, d));
   }
   passStore(0, vec2i(id.xy), vec4f(light, 1.0));
 }
@@ -58,34 +58,35 @@ fn weighted_sum(local: i32) -> vec3f {
 
 // Layer 0 to layer 1: shrinks the picture and blurs its rows.
 @compute @workgroup_size(WIDTH, 1)
-fn blur_rows(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) local: u32) {
-  let start = i32(id.x) - i32(local) - RADIUS;
+fn blur_rows(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) local: u32) {
+  let start = i32(group.x) * WIDTH - RADIUS;
   let last = small_size() - 1;
+  // A workgroup may leave if all of it does.
+  if (i32(group.y) > last.y) { return; }
   for (var i = i32(local); i < STRIP; i += WIDTH) {
-    let at = clamp(vec2i(start + i, i32(id.y)), vec2i(0), last);
+    let at = clamp(vec2i(start + i, i32(group.y)), vec2i(0), last);
     // In the middle between four pixels the sampler returns their mean.
     let uv = (vec2f(at) + 0.5) * f32(SHRINK) / vec2f(textureDimensions(screen));
     strip[i] = passSampleLevelBilinearRepeat(0, uv, 0.0).rgb;
   }
-  // Nobody may read before everybody has loaded: no invocation returns above this line.
+  // Nobody may read before everybody has loaded.
   workgroupBarrier();
-  if (all(vec2i(id.xy) <= last)) {
-    passStore(1, vec2i(id.xy), vec4f(weighted_sum(i32(local)), 1.0));
-  }
+  let place = vec2i(start + RADIUS + i32(local), i32(group.y));
+  if (place.x <= last.x) { passStore(1, place, vec4f(weighted_sum(i32(local)), 1.0)); }
 }
 
 // Layer 1 to layer 2: blurs the columns.
 @compute @workgroup_size(1, WIDTH)
-fn blur_columns(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) local: u32) {
-  let start = i32(id.y) - i32(local) - RADIUS;
+fn blur_columns(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) local: u32) {
+  let start = i32(group.y) * WIDTH - RADIUS;
   let last = small_size() - 1;
+  if (i32(group.x) > last.x) { return; }
   for (var i = i32(local); i < STRIP; i += WIDTH) {
-    strip[i] = passLoad(1, clamp(vec2i(i32(id.x), start + i), vec2i(0), last), 0).rgb;
+    strip[i] = passLoad(1, clamp(vec2i(i32(group.x), start + i), vec2i(0), last), 0).rgb;
   }
   workgroupBarrier();
-  if (all(vec2i(id.xy) <= last)) {
-    passStore(2, vec2i(id.xy), vec4f(weighted_sum(i32(local)), 1.0));
-  }
+  let place = vec2i(i32(group.x), start + RADIUS + i32(local));
+  if (place.y <= last.y) { passStore(2, place, vec4f(weighted_sum(i32(local)), 1.0)); }
 }
 
 @compute @workgroup_size(16, 16)
@@ -101,7 +102,7 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
   let row = floor(p.y);
   let brick = vec2f(0.45 * p.x + 0.5 * (row - 2.0 * floor(0.5 * row)), p.y);
   let joint = abs(fract(brick) - 0.5) - vec2f(0.465, 0.43);
-  let face = smoothstep(0.02, -0.03, max(joint.x, joint.y));
+  let face = 1.0 - smoothstep(-0.03, 0.02, max(joint.x, joint.y));
   let tone = 0.5 + 0.5 * sin(13.0 * floor(brick.x) + 37.0 * row);
   let wall = mix(vec3f(0.1), mix(vec3f(0.5, 0.3, 0.25), vec3f(0.75, 0.5, 0.42), tone), face);
   let color = wall * (2.6 * glow + 0.02) + 0.4 * glow + passLoad(0, vec2i(id.xy), 0).rgb;

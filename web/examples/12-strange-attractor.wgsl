@@ -1,5 +1,5 @@
 // Strange attractor
-// Half a million points a frame jump by two sines; how often a pixel is hit becomes its light. Drag to change the law.
+// Points jump by two sines; how often a pixel is hit becomes its light. Drag to change the law.
 // Shows: #storage, atomicAdd, atomicLoad, atomicStore, particles, tone mapping, #workgroup_count, override
 
 // 256 workgroups of 256 invocations follow one point each, for JUMPS visible jumps.
@@ -13,18 +13,21 @@ override JUMPS: u32 = 8u;
 #storage hits array<atomic<u32>, 3 * CAPACITY>
 
 fn pcg(v: u32) -> u32 {
-  let state = v * 747796405u + 2891336453u;
-  let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
+  let s = v * 747796405u + 2891336453u;
+  let word = ((s >> ((s >> 28u) + 4u)) ^ s) * 277803737u;
   return (word >> 22u) ^ word;
 }
 
-// The index of a pixel's counters. A screen with more pixels than CAPACITY
-// shares them among squares of pixels.
-fn slot(pixel: vec2u) -> u32 {
+// On a screen with more pixels than CAPACITY, squares of pixels share counters: their side.
+fn square_side() -> u32 {
   let size = textureDimensions(screen);
-  let shared_by = 1u + u32(sqrt(f32(size.x * size.y - 1u) / f32(CAPACITY)) * 1.01);
-  let cell = pixel / shared_by;
-  let width = (size.x + shared_by - 1u) / shared_by;
+  return 1u + u32(1.01 * sqrt(f32(size.x * size.y - 1u) / f32(CAPACITY)));
+}
+
+// The index of a pixel's first counter.
+fn slot(pixel: vec2u) -> u32 {
+  let cell = pixel / square_side();
+  let width = (textureDimensions(screen).x + square_side() - 1u) / square_side();
   return 3u * min(cell.y * width + cell.x, CAPACITY - 1u);
 }
 
@@ -47,7 +50,7 @@ fn jump(@builtin(global_invocation_id) id: vec3u) {
     p = q;
     if (i < WARM_UP) { continue; }
 
-    let pixel = vec2f(0.5, 0.5) * size + p * vec2f(1.0, 1.0) * min(size.x / 4.6, size.y / 3.7);
+    let pixel = 0.5 * size + p * min(size.x / 4.6, size.y / 3.7);
     if (any(pixel < vec2f(0.0)) || any(pixel >= size)) { continue; }
     // Many points may hit one pixel at once: only atomics count them all.
     let light = 0.5 + 0.5 * cos(1.3 * leap + vec3f(0.2, 1.7, 2.9));
@@ -76,10 +79,10 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
 }
 
 // Lets old light fade, so that some ten frames add up: the picture becomes smooth.
-@compute @workgroup_size(256)
-#workgroup_count fade 8192 1 1
+@compute @workgroup_size(16, 16)
 fn fade(@builtin(global_invocation_id) id: vec3u) {
-  for (var i = 3u * id.x; i < 3u * id.x + 3u; i++) {
+  if (any(id.xy >= textureDimensions(screen)) || any(id.xy % square_side() != vec2u(0u))) { return; }
+  for (var i = slot(id.xy); i < slot(id.xy) + 3u; i++) {
     atomicStore(&hits[i], atomicLoad(&hits[i]) * 9u / 10u);
   }
 }

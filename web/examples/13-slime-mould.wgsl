@@ -98,7 +98,7 @@ fn spread(@builtin(global_invocation_id) id: vec3u) {
 fn main_image(@builtin(global_invocation_id) id: vec3u) {
   let size = textureDimensions(screen);
   if (any(id.xy >= size)) { return; }
-  let glow = 1.0 - exp(-0.55 * passLoad(0, vec2i(id.xy), 0).xy);
+  let glow = 1.0 - exp(-0.75 * passLoad(0, vec2i(id.xy), 0).xy);
   var color = vec3f(0.008, 0.008, 0.02);
   color += glow.x * mix(vec3f(0.0, 0.25, 0.35), vec3f(0.35, 1.0, 0.75), glow.x * glow.x);
   color += glow.y * mix(vec3f(0.5, 0.03, 0.12), vec3f(1.0, 0.65, 0.2), glow.y * glow.y);

@@ -2,13 +2,12 @@
 // Jump flooding: in strides of halving length every cell learns which seed is nearest. Drag the bright pane.
 // Shows: #dispatch_count, dispatch.id, jump flooding, Voronoi, storageBarrier, #storage, function arrays
 
-// The search runs on cells of CELL by CELL pixels. Nine strides, 256 to 1, reach across 511 cells.
+// The search runs on cells of CELL by CELL pixels, in nine strides: 256 cells to 1.
 #define SEEDS 200u
 #define CELL 5
 #define CAPACITY 524288u
 #workgroup_count plant 1 1 1
 #dispatch_count flood 9
-
 #storage seeds array<vec2f, SEEDS>
 // For every cell the nearest seed known so far, plus 1, or 0: a half to read and a half to write.
 #storage closest array<u32, 2 * CAPACITY>
@@ -29,13 +28,7 @@ fn index_of(cell: vec2i, grid: vec2i, part: u32) -> u32 {
   return part * CAPACITY + min(at.y * u32(grid.x) + at.x, CAPACITY - 1u);
 }
 
-@compute @workgroup_size(16, 16)
-fn wipe(@builtin(global_invocation_id) id: vec3u) {
-  let grid = grid_size();
-  if (all(vec2i(id.xy) < grid)) { closest[index_of(vec2i(id.xy), grid, 0u)] = 0u; }
-}
-
-// Moves the seeds, number 0 to the mouse, and marks the cell under each of them.
+// Moves the seeds, number 0 to the mouse, and marks the cell under each.
 @compute @workgroup_size(SEEDS)
 fn plant(@builtin(local_invocation_index) i: u32) {
   let size = vec2f(textureDimensions(screen));
@@ -44,8 +37,7 @@ fn plant(@builtin(local_invocation_index) i: u32) {
   let drifting = vec2f(random(i), random(i + 500u)) * size + swing;
   let place = clamp(select(drifting, vec2f(mouse.pos), i == 0u), vec2f(0.0), size - 1.0);
   seeds[i] = place;
-  // From here on every invocation of the workgroup sees all seeds.
-  storageBarrier();
+  storageBarrier(); // From here on every invocation of the workgroup sees all seeds.
 
   // Where several seeds share a cell, the first one gets it.
   let cell = vec2i(place) / CELL;
@@ -69,12 +61,8 @@ fn flood(@builtin(global_invocation_id) id: vec3u) {
   for (var i = 0; i < 9; i++) {
     let cell = vec2i(id.xy) + stride * (vec2i(i % 3, i / 3) - 1);
     let seed = closest[index_of(cell, grid, old)];
-    if (seed == 0u) { continue; }
-    let far = distance(middle, seeds[seed - 1u]);
-    if (far < best_distance) {
-      best = seed;
-      best_distance = far;
-    }
+    let far = distance(middle, seeds[max(seed, 1u) - 1u]);
+    if (seed > 0u && far < best_distance) { best = seed; best_distance = far; }
   }
   closest[index_of(vec2i(id.xy), grid, 1u - old)] = best;
 }
@@ -86,8 +74,11 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
   let p = vec2f(id.xy) + 0.5;
   let reach = 0.016 * size.y;
 
-  // After nine dispatches the answers are in the second half. The nearest of the seeds
-  // around here owns the pixel.
+  // The first half has served: wiped, it is ready for the seeds of the next frame.
+  let cell = vec2i(id.xy) / CELL;
+  if (all(vec2i(id.xy) % CELL == vec2i(0))) { closest[index_of(cell, grid_size(), 0u)] = 0u; }
+
+  // Nine dispatches leave the answers in the second half. The nearest seed around owns the pixel.
   var near: array<vec2f, 9>;
   var owner = 0u;
   var center = vec2f(1e6);
@@ -95,10 +86,7 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
     let at = p + reach * vec2f(vec2i(i % 3, i / 3) - 1);
     let seed = max(closest[index_of(vec2i(at) / CELL, grid_size(), 1u)], 1u) - 1u;
     near[i] = seeds[seed];
-    if (distance(p, near[i]) < distance(p, center)) {
-      center = near[i];
-      owner = seed;
-    }
+    if (distance(p, near[i]) < distance(p, center)) { center = near[i]; owner = seed; }
   }
 
   // The lead between two panes runs where both seeds are equally far.
@@ -118,5 +106,5 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
   if (owner == 0u) { glass = vec3f(1.0, 0.92, 0.7); }
   let light = 0.35 + 0.9 * exp(-dot(p - center, p - center) / (0.008 * size.y * size.y));
   let pane = smoothstep(0.006 * size.y, 0.006 * size.y + 1.5, lead) * mix(0.45, 1.0, lead / reach);
-  textureStore(screen, id.xy, vec4f(glass * light * pane + vec3f(0.004), 1.0));
+  textureStore(screen, id.xy, vec4f(glass * light * pane + 0.004, 1.0));
 }

@@ -1,24 +1,21 @@
 // Ink in water
-// A fluid carries itself along, and sixteen pressure steps keep it from piling up anywhere. Drag to stir.
-// Shows: fluid simulation, #dispatch_count, struct with an array, #storage, passSampleLevelBilinearRepeat, mouse.delta
+// A fluid carries itself along, and twelve pressure steps keep it from piling up anywhere. Drag to stir.
+// Shows: fluid simulation, #dispatch_count, struct with an array, passSampleLevelBilinearRepeat, mouse.delta
 
-// The flow lives on a coarse grid of 96 rows and at most 512 columns, the ink on all pixels.
+// The flow lives on a coarse grid of 96 rows and up to 512 columns, the ink on all pixels.
 #define ROWS 96
 #define COLUMNS 512
 #define JETS 5
-#dispatch_count solve 16
+#dispatch_count solve 12
 #workgroup_count carry 64 12 1
-#workgroup_count measure 64 12 1
 #workgroup_count solve 64 12 1
 #workgroup_count push 64 12 1
 
 struct Cell {
-  velocity: vec2f,        // in cells a frame
-  carried: vec2f,         // the velocity that the flow has brought here
-  divergence: f32,        // how much more flows out than in
-  pressure: array<f32, 2>, // one is read while the other is written
+  velocity: vec2f, // in cells a frame
+  carried: vec2f,  // the velocity that the flow has brought here
+  pressure: array<f32, 2>,
 }
-
 #storage cells array<Cell, ROWS * COLUMNS>
 
 fn grid_size() -> vec2i {
@@ -26,83 +23,66 @@ fn grid_size() -> vec2i {
   return vec2i(clamp(i32(f32(ROWS) * size.x / size.y), 8, COLUMNS), ROWS);
 }
 
-// The index of a cell. The grid wraps around at its edges.
-fn index_of(cell: vec2i) -> u32 {
+// The index of a cell, and x or y cells beside it. The grid wraps around at its edges.
+fn beside(cell: vec2u, x: i32, y: i32) -> u32 {
   let size = grid_size();
-  let at = (cell + size) % size;
+  let at = (vec2i(cell) + vec2i(x, y) + size) % size;
   return u32(at.y * size.x + at.x);
 }
 
 // The velocity between the middles of four cells.
 fn velocity_at(p: vec2f) -> vec2f {
-  let cell = vec2i(floor(p - 0.5));
-  let t = fract(p - 0.5);
-  let top = mix(cells[index_of(cell)].velocity, cells[index_of(cell + vec2i(1, 0))].velocity, t.x);
-  let low = mix(cells[index_of(cell + vec2i(0, 1))].velocity,
-    cells[index_of(cell + vec2i(1, 1))].velocity, t.x);
-  return mix(top, low, t.y);
+  let q = p - 0.5 + vec2f(grid_size());
+  let cell = vec2u(q);
+  let t = fract(q);
+  return mix(mix(cells[beside(cell, 0, 0)].velocity, cells[beside(cell, 1, 0)].velocity, t.x),
+    mix(cells[beside(cell, 0, 1)].velocity, cells[beside(cell, 1, 1)].velocity, t.x), t.y);
 }
 
-// Five jets push the water; this is where number i sits, and where it points.
-fn jet_place(i: i32) -> vec2f {
+// Jets circle in the water; xy is where number i sits, zw which way it points.
+fn jet(i: i32) -> vec4f {
   let a = 1.2566 * f32(i) + 0.23 * time.elapsed;
-  return vec2f(grid_size()) * (0.5 + vec2f(0.36, 0.3) * vec2f(cos(a), sin(a)));
-}
-
-fn jet_push(i: i32) -> vec2f {
-  let a = 1.2566 * f32(i) + 0.23 * time.elapsed + 2.2 + 0.9 * sin(1.7 * time.elapsed + f32(i));
-  return vec2f(cos(a), sin(a));
+  let b = a + 2.2 + 0.9 * sin(1.7 * time.elapsed + f32(i));
+  let place = vec2f(grid_size()) * (0.5 + vec2f(0.36, 0.3) * vec2f(cos(a), sin(a)));
+  return vec4f(place, cos(b), sin(b));
 }
 
 // What is here comes from where the flow was a frame ago.
 @compute @workgroup_size(8, 8)
 fn carry(@builtin(global_invocation_id) id: vec3u) {
-  let cell = vec2i(id.xy);
-  if (any(cell >= grid_size())) { return; }
-  let p = vec2f(cell) + 0.5;
-  var velocity = velocity_at(p - cells[index_of(cell)].velocity) * 0.998;
+  if (any(vec2i(id.xy) >= grid_size())) { return; }
+  let p = vec2f(id.xy) + 0.5;
+  var velocity = velocity_at(p - cells[beside(id.xy, 0, 0)].velocity) * 0.998;
   for (var i = 0; i < JETS; i++) {
-    let far = (p - jet_place(i)) / 4.5;
-    velocity += 0.35 * jet_push(i) * exp(-dot(far, far));
+    let far = (p - jet(i).xy) / 4.5;
+    velocity += 0.35 * jet(i).zw * exp(-dot(far, far));
   }
-  if (mouse.click > 0) {
-    let scale = f32(ROWS) / f32(textureDimensions(screen).y);
-    let far = (p - vec2f(mouse.pos) * scale) / 5.0;
-    velocity += 0.5 * vec2f(mouse.delta) * scale * exp(-dot(far, far));
-  }
-  cells[index_of(cell)].carried = clamp(velocity, vec2f(-4.0), vec2f(4.0));
+  let scale = f32(ROWS) / f32(textureDimensions(screen).y);
+  let far = (p - vec2f(mouse.pos) * scale) / 5.0;
+  velocity += 0.5 * vec2f(mouse.delta) * scale * exp(-dot(far, far));
+  cells[beside(id.xy, 0, 0)].carried = clamp(velocity, vec2f(-4.0), vec2f(4.0));
 }
 
-@compute @workgroup_size(8, 8)
-fn measure(@builtin(global_invocation_id) id: vec3u) {
-  let cell = vec2i(id.xy);
-  if (any(cell >= grid_size())) { return; }
-  let across = cells[index_of(cell + vec2i(1, 0))].carried.x - cells[index_of(cell - vec2i(1, 0))].carried.x;
-  let along = cells[index_of(cell + vec2i(0, 1))].carried.y - cells[index_of(cell - vec2i(0, 1))].carried.y;
-  cells[index_of(cell)].divergence = 0.5 * (across + along);
-}
-
-// Jacobi's method: each dispatch brings the pressure closer to what undoes the divergence.
+// Jacobi's method: each dispatch brings the pressure closer to what evens out what flows in
+// and out of a cell. One of the two pressures is read, the other written.
 @compute @workgroup_size(8, 8)
 fn solve(@builtin(global_invocation_id) id: vec3u) {
-  let cell = vec2i(id.xy);
-  if (any(cell >= grid_size())) { return; }
+  if (any(vec2i(id.xy) >= grid_size())) { return; }
   let old = dispatch.id % 2u;
-  let sum = cells[index_of(cell + vec2i(1, 0))].pressure[old]
-    + cells[index_of(cell - vec2i(1, 0))].pressure[old]
-    + cells[index_of(cell + vec2i(0, 1))].pressure[old]
-    + cells[index_of(cell - vec2i(0, 1))].pressure[old];
-  cells[index_of(cell)].pressure[1u - old] = 0.25 * (sum - cells[index_of(cell)].divergence);
+  let sum = cells[beside(id.xy, 1, 0)].pressure[old] + cells[beside(id.xy, -1, 0)].pressure[old]
+    + cells[beside(id.xy, 0, 1)].pressure[old] + cells[beside(id.xy, 0, -1)].pressure[old];
+  let across = cells[beside(id.xy, 1, 0)].carried.x - cells[beside(id.xy, -1, 0)].carried.x;
+  let along = cells[beside(id.xy, 0, 1)].carried.y - cells[beside(id.xy, 0, -1)].carried.y;
+  cells[beside(id.xy, 0, 0)].pressure[1u - old] = 0.25 * (sum - 0.5 * (across + along));
 }
 
 // Water flows from high pressure to low.
 @compute @workgroup_size(8, 8)
 fn push(@builtin(global_invocation_id) id: vec3u) {
-  let cell = vec2i(id.xy);
-  if (any(cell >= grid_size())) { return; }
-  let across = cells[index_of(cell + vec2i(1, 0))].pressure[0] - cells[index_of(cell - vec2i(1, 0))].pressure[0];
-  let along = cells[index_of(cell + vec2i(0, 1))].pressure[0] - cells[index_of(cell - vec2i(0, 1))].pressure[0];
-  let here = index_of(cell);
+  if (any(vec2i(id.xy) >= grid_size())) { return; }
+  let here = beside(id.xy, 0, 0);
+  let across = cells[beside(id.xy, 1, 0)].pressure[0] - cells[beside(id.xy, -1, 0)].pressure[0];
+  let along = cells[beside(id.xy, 0, 1)].pressure[0] - cells[beside(id.xy, 0, -1)].pressure[0];
   cells[here].velocity = cells[here].carried - 0.5 * vec2f(across, along);
 }
 
@@ -113,25 +93,18 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
   if (any(id.xy >= size)) { return; }
   let to_grid = vec2f(grid_size()) / vec2f(size);
   let p = (vec2f(id.xy) + 0.5) * to_grid;
-  let velocity = velocity_at(p);
-  var ink = passSampleLevelBilinearRepeat(0, (p - velocity) / vec2f(grid_size()), 0.0).rgb;
-  if (time.frame == 0u) {
-    // Bands of colour, for the jets to tear apart.
-    let band = sin(0.16 * p.x + 2.0 * sin(0.09 * p.y)) + 0.6 * sin(0.12 * p.y - 0.05 * p.x);
-    ink = (0.5 + 0.5 * cos(1.9 * band + vec3f(0.3, 1.5, 2.6))) * 0.75;
-  }
+  let source = (p - velocity_at(p)) / vec2f(grid_size());
+  var ink = passSampleLevelBilinearRepeat(0, source, 0.0).rgb;
+  // In the beginning: bands of colour, for the jets to tear apart.
+  let band = sin(0.16 * p.x + 2.0 * sin(0.09 * p.y)) + 0.6 * sin(0.12 * p.y - 0.05 * p.x);
+  if (time.frame == 0u) { ink = 0.375 + 0.375 * cos(1.9 * band + vec3f(0.3, 1.5, 2.6)); }
   for (var i = 0; i < JETS; i++) {
-    let far = (p - jet_place(i)) / 2.6;
-    let dye = 0.5 + 0.5 * cos(1.2566 * f32(i) + 0.4 * time.elapsed + vec3f(0.0, 1.7, 3.4));
-    ink = mix(ink, 1.1 * dye * dye, 0.12 * exp(-dot(far, far)));
+    let far = (p - jet(i).xy) / 3.6;
+    let dye = 0.5 + 0.5 * cos(1.2566 * f32(i) + 0.4 * time.elapsed + vec3f(0.3, 1.5, 2.6));
+    ink = mix(ink, 1.3 * dye * dye, 0.16 * exp(-dot(far, far)));
   }
-  if (mouse.click > 0) {
-    let far = (p - vec2f(mouse.pos) * to_grid) / 3.0;
-    ink = mix(ink, vec3f(1.2, 1.1, 0.9), 0.2 * exp(-dot(far, far)));
-  }
+  let far = (p - vec2f(mouse.pos) * to_grid) / 3.0;
+  if (mouse.click > 0) { ink = mix(ink, vec3f(1.2, 1.1, 0.9), 0.2 * exp(-dot(far, far))); }
   passStore(0, vec2i(id.xy), vec4f(ink, 1.0));
-
-  let light = 1.0 - exp(-1.6 * ink * ink - 0.3 * ink);
-  let water = vec3f(0.006, 0.012, 0.03) + 0.012 * length(velocity);
-  textureStore(screen, id.xy, vec4f(water + light, 1.0));
+  textureStore(screen, id.xy, vec4f(1.0 - exp(-1.6 * ink * ink - 0.3 * ink), 1.0));
 }

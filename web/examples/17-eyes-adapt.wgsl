@@ -1,17 +1,12 @@
 // Eyes that adapt
-// A tunnel of dark and blazing parts: all pixels are summed up in parallel to set the exposure. Drag the divider.
+// Through a tunnel of dark and blazing parts: all pixels are summed up to set the exposure. Drag the divider.
 // Shows: parallel reduction, var<workgroup>, workgroupBarrier, num_workgroups, auto exposure, tone mapping
 
 #define GROUPS 65536u
 #workgroup_count adapt 1 1 1
 
-struct Meter {
-  average: f32,  // the mean brightness of this frame
-  exposure: f32, // what the picture is multiplied by
-}
-
 #storage partial_sums array<f32, GROUPS>
-#storage meter Meter
+#storage exposure f32 // what the picture is multiplied by
 
 var<workgroup> terms: array<f32, 256>;
 
@@ -46,18 +41,17 @@ fn tunnel(@builtin(global_invocation_id) id: vec3u) {
   let row = floor(2.0 * z);
   let brick = vec2f(16.0 * around + 0.5 * (row - 2.0 * floor(0.5 * row)), 2.0 * z);
   let joint = abs(fract(brick) - 0.5);
-  let face = smoothstep(0.48, 0.42, joint.x) * smoothstep(0.48, 0.4, joint.y);
+  let face = (1.0 - smoothstep(0.42, 0.48, joint.x)) * (1.0 - smoothstep(0.4, 0.48, joint.y));
   let tone = 0.6 + 0.4 * sin(31.0 * floor(brick.x) + 17.0 * row);
   let zone = z / 9.0 - floor(z / 9.0);
-  let lamps = smoothstep(0.35, 0.6, zone) * smoothstep(1.0, 0.85, zone);
+  let lamps = smoothstep(0.35, 0.6, zone) * (1.0 - smoothstep(0.85, 1.0, zone));
   let light = mix(vec3f(0.03, 0.045, 0.09), vec3f(9.0, 6.0, 3.2), lamps * lamps);
   let wall = mix(vec3f(0.12), vec3f(0.8, 0.45, 0.3) * tone, face);
   let fog = 1.0 - exp(-0.03 * ahead);
   var color = mix(wall * light, vec3f(0.1, 0.12, 0.16), fog);
-  // Small signal lights in every twelfth row shine even where it is dark.
-  let signal_row = 6.0 * (floor(z / 6.0) + 0.5);
-  let signal = length(vec2f(fract(4.0 * around) - 0.5, 0.35 * (z - signal_row)));
-  color += vec3f(0.1, 1.2, 0.9) * smoothstep(0.1, 0.04, signal) * exp(-0.04 * ahead);
+  // Small signal lights shine even where it is dark.
+  let signal = length(vec2f(fract(4.0 * around) - 0.5, 2.1 * fract(z / 6.0) - 1.05));
+  color += vec3f(0.1, 1.2, 0.9) * (1.0 - smoothstep(0.04, 0.1, signal)) * exp(-0.04 * ahead);
   passStore(0, vec2i(id.xy), vec4f(color, 1.0));
 }
 
@@ -93,9 +87,7 @@ fn adapt(@builtin(local_invocation_index) local: u32) {
   if (local == 0u) {
     let average = exp2(sum / f32(size.x * size.y));
     let aim = clamp(0.22 / average, 0.1, 12.0);
-    let speed = select(0.035, 1.0, time.frame == 0u);
-    meter.average = average;
-    meter.exposure = mix(meter.exposure, aim, speed);
+    exposure = mix(exposure, aim, select(0.035, 1.0, time.frame == 0u));
   }
 }
 
@@ -107,17 +99,8 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
 
   // Left of the divider the exposure is fixed, right of it the eyes adapt.
   let side = f32(id.x) - f32(mouse.pos.x);
-  let exposed = light * select(meter.exposure, 0.8, side < 0.0);
+  let exposed = light * select(exposure, 0.8, side < 0.0);
   var color = exposed / (1.0 + brightness(exposed) * 0.7);
-  color = mix(color, vec3f(1.0), smoothstep(1.5, 0.5, abs(side)));
-
-  // A meter at the right edge: its bar is as long as the exposure is strong.
-  let unit = f32(size.y) / 100.0;
-  let from_edge = (f32(size.x) - f32(id.x)) / unit;
-  let height = (f32(size.y) - f32(id.y)) / unit;
-  if (from_edge > 3.0 && from_edge < 5.0 && height > 6.0 && height < 94.0) {
-    let level = 50.0 + 12.0 * log2(max(meter.exposure, 0.01));
-    color = select(vec3f(0.02), vec3f(1.0, 0.75, 0.2), height < level);
-  }
+  color = mix(color, vec3f(1.0), 1.0 - smoothstep(0.5, 1.5, abs(side)));
   textureStore(screen, id.xy, vec4f(color, 1.0));
 }

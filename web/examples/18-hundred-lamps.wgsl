@@ -1,5 +1,5 @@
 // Hundreds of lamps
-// Each workgroup first finds the lamps that reach its tile, then lights its pixels by those alone. Hold a button to see how many.
+// Each workgroup finds the lamps that reach its tile and uses only those. Hold a button to see how many.
 // Shows: tiled light culling, workgroupUniformLoad, workgroup atomics, normal mapping, struct
 
 // One tile is 16 by 16 pixels: its 256 invocations test one lamp each.
@@ -16,14 +16,10 @@ var<workgroup> found: atomic<u32>;
 var<workgroup> found_count: u32;
 var<workgroup> list: array<Lamp, LAMPS>;
 
-fn pcg(v: u32) -> u32 {
-  let state = v * 747796405u + 2891336453u;
-  let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
-  return (word >> 22u) ^ word;
-}
-
-fn random(seed: u32) -> f32 {
-  return f32(pcg(seed) >> 8u) / 16777216.0;
+fn random(v: u32) -> f32 {
+  let s = v * 747796405u + 2891336453u;
+  let word = ((s >> ((s >> 28u) + 4u)) ^ s) * 277803737u;
+  return f32(((word >> 22u) ^ word) >> 8u) / 16777216.0;
 }
 
 // Lamp i drifts along a closed curve. Lamp 0 is large and belongs to the mouse.
@@ -84,15 +80,15 @@ fn main_image(
     let shine = max(dot(n, direction), 0.0);
     let gleam = pow(max(dot(reflect(-direction, n), vec3f(0.0, 0.0, 1.0)), 0.0), 24.0);
     color += source.color * fade * fade * (0.16 * shine + 0.3 * gleam);
-    color += source.color * 2.5 * smoothstep(0.0075, 0.0025, far);
+    color += source.color * 2.5 * (1.0 - smoothstep(0.0025, 0.0075, far));
   }
 
   // What the culling saved: blue tiles looked at few lamps, red ones at many.
   if (mouse.click > 0) {
     let load = f32(count) / 16.0;
-    let heat = clamp(vec3f(2.0 * load - 0.6, 1.0 - abs(2.0 * load - 0.9), 0.9 - 2.0 * load), vec3f(0.0), vec3f(1.0));
+    let heat = vec3f(2.0 * load - 0.6, 1.0 - abs(2.0 * load - 0.9), 0.9 - 2.0 * load);
     let line = any(id.xy % TILE == vec2u(0u));
-    color = mix(color, heat, select(0.35, 0.7, line));
+    color = mix(color, saturate(heat), select(0.35, 0.7, line));
   }
   if (all(id.xy < size)) {
     textureStore(screen, id.xy, vec4f(color, 1.0));

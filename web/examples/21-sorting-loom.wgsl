@@ -16,14 +16,10 @@ struct Thread {
 
 #storage loom array<Thread, THREADS * (ROUNDS + 1u)>
 
-fn pcg(v: u32) -> u32 {
-  let state = v * 747796405u + 2891336453u;
-  let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
-  return (word >> 22u) ^ word;
-}
-
-fn random(seed: u32) -> f32 {
-  return f32(pcg(seed) >> 8u) / 16777216.0;
+fn random(v: u32) -> f32 {
+  let s = v * 747796405u + 2891336453u;
+  let word = ((s >> ((s >> 28u) + 4u)) ^ s) * 277803737u;
+  return f32(((word >> 22u) ^ word) >> 8u) / 16777216.0;
 }
 
 // The uppermost row: colours that drift, each at its own pace.
@@ -98,7 +94,7 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
     let profile = sqrt(max(1.0 - across * across / 0.21, 0.0));
     let followed = mouse.click == 0 || thread.key == chosen;
     let cloth = dye(thread.key) * (0.1 + 0.95 * profile) * select(0.1, 1.0, followed);
-    color = mix(color, cloth, smoothstep(0.5, 0.42, across));
+    color = mix(color, cloth, 1.0 - smoothstep(0.42, 0.5, across));
   }
   textureStore(screen, id.xy, vec4f(color, 1.0));
 }

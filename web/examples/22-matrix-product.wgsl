@@ -1,6 +1,6 @@
 // Matrix product
-// A picture as a matrix: the one on its left says how to mix its rows. Hold a button over the result to see from what.
-// Shows: tiled matrix multiplication, var<workgroup>, workgroupBarrier, #storage with a struct, #workgroup_count
+// A picture as a matrix: the one on its left says how to mix its rows. Hold a button over the result.
+// Shows: tiled matrix multiplication, var<workgroup>, workgroupBarrier, #storage with a struct
 
 #define N 128u
 #define TILE 16u
@@ -34,8 +34,8 @@ fn fill(@builtin(global_invocation_id) id: vec3u) {
   let p = vec2f(id.xy) / f32(N) - 0.5;
   let from_sun = length(p - vec2f(0.02, -0.12));
   let rays = 0.5 + 0.5 * sin(12.0 * atan2(p.y + 0.12, p.x - 0.02) + 0.5 * time.elapsed);
-  var value = 0.28 + 0.3 * rays * smoothstep(0.5, 0.2, from_sun);
-  value = mix(value, 1.0, smoothstep(0.2, 0.18, from_sun));
+  var value = 0.28 + 0.3 * rays * (1.0 - smoothstep(0.2, 0.5, from_sun));
+  value = mix(value, 1.0, 1.0 - smoothstep(0.18, 0.2, from_sun));
   let hill = p.y - 0.16 - 0.07 * sin(9.0 * p.x + 1.0);
   if (hill > 0.0) { value = 0.12 + 0.5 * smoothstep(-0.3, 0.3, sin(60.0 * hill)); }
   matrices.picture[at] = value;
@@ -70,7 +70,7 @@ fn bars(p: vec2f, crossed: bool) -> f32 {
   let q = select(vec2f(p.x, abs(p.y) - 0.35), vec2f(p.x + p.y, p.x - p.y) * 0.7071, crossed);
   let first = max(abs(q.x) - 0.8, abs(q.y) - 0.13);
   let second = max(abs(q.y) - 0.8, abs(q.x) - 0.13);
-  return smoothstep(0.06, -0.06, select(first, min(first, second), crossed));
+  return 1.0 - smoothstep(-0.06, 0.06, select(first, min(first, second), crossed));
 }
 
 @compute @workgroup_size(16, 16)
@@ -86,8 +86,8 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
   let panel = clamp(i32(floor(p.x / (side + gap))), 0, 2);
   let q = vec2f(p.x - f32(panel) * (side + gap), p.y) / side;
 
-  // The chosen element of the result wanders, until a button is held.
-  var chosen = vec2f(0.5) + 0.4 * vec2f(cos(0.5 * time.elapsed), sin(0.8 * time.elapsed));
+  // The chosen element of the result wanders until a button is held.
+  var chosen = 0.5 + 0.4 * vec2f(cos(0.5 * time.elapsed), sin(0.8 * time.elapsed));
   if (mouse.click > 0) { chosen = (vec2f(mouse.pos) - origin - vec2f(2.0 * (side + gap), 0.0)) / side; }
   let element = clamp(floor(chosen * f32(N)), vec2f(0.0), vec2f(f32(N) - 1.0));
 
@@ -96,21 +96,13 @@ fn main_image(@builtin(global_invocation_id) id: vec3u) {
     let cell = vec2u(q * f32(N));
     let at = cell.y * N + cell.x;
     let off = abs(vec2f(cell) - element);
-    var mark = 0.0;
-    if (panel == 0) {
-      color = heat(matrices.weights[at] * 2.2);
-      mark = f32(off.y < 1.5);
-    } else if (panel == 1) {
-      color = heat(matrices.picture[at]);
-      mark = f32(off.x < 1.5);
-    } else {
-      color = heat(matrices.result[at]);
-      mark = f32(max(off.x, off.y) < 3.5 && max(off.x, off.y) > 1.5);
-    }
-    color = mix(color, vec3f(0.1, 0.9, 0.8), 0.55 * mark);
-  } else {
-    let sign_at = vec2f(p.x - f32(panel) * (side + gap) - side - 0.5 * gap, p.y - 0.5 * side) / (0.3 * gap);
-    if (panel < 2) { color = mix(color, vec3f(0.7, 0.75, 0.85), bars(sign_at, panel == 0)); }
+    var value = array(2.2 * matrices.weights[at], matrices.picture[at], matrices.result[at]);
+    let ring = max(off.x, off.y);
+    var marked = array(off.y < 1.5, off.x < 1.5, ring < 3.5 && ring > 1.5);
+    color = mix(heat(value[panel]), vec3f(0.1, 0.9, 0.8), select(0.0, 0.55, marked[panel]));
+  } else if (panel < 2) {
+    let from_sign = (q - vec2f(1.11, 0.5)) * side / (0.3 * gap);
+    color = mix(color, vec3f(0.7, 0.75, 0.85), bars(from_sign, panel == 0));
   }
   textureStore(screen, id.xy, vec4f(color, 1.0));
 }

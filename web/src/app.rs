@@ -1,13 +1,13 @@
 //! The root: what every route shares, and which address shows what.
 
 use crate::components::theme::Theming;
+use crate::model::route::Route;
+use crate::platform::location::Location;
 use crate::platform::page;
 use crate::routes::address::BASE;
 use crate::routes::{HomePage, MissingPage, PlayPage};
 use crate::session::GpuSlot;
 use leptos::prelude::*;
-use leptos_router::components::{Route, Router, Routes};
-use leptos_router::path;
 
 /// Starts the page in place of the boot screen.
 pub fn start() {
@@ -26,12 +26,13 @@ pub fn start() {
 fn App() -> impl IntoView {
     provide_context(GpuSlot::new());
     provide_context(Theming::new());
-    view! {
-        <Router base=BASE>
-            <Routes fallback=MissingPage>
-                <Route path=path!("/") view=HomePage />
-                <Route path=path!("/play") view=PlayPage />
-            </Routes>
-        </Router>
+    let location = Location::follow(BASE);
+    provide_context(location);
+    // A change of the query alone must not build the page anew.
+    let route = Memo::new(move |_| location.route());
+    move || match route.get() {
+        Route::Home => view! { <HomePage /> }.into_any(),
+        Route::Play => view! { <PlayPage /> }.into_any(),
+        Route::Missing => view! { <MissingPage /> }.into_any(),
     }
 }

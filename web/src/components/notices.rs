@@ -9,17 +9,17 @@ use leptos::prelude::*;
 #[component]
 pub fn NoticeList() -> impl IntoView {
     let session = PlaySession::here();
-    let rows = move || {
-        session.view.notices.with(|all| {
-            all.iter()
-                .cloned()
-                .map(|notice| view! { <NoticeRow notice /> })
-                .collect_view()
-        })
+    let open = move || {
+        let all = session.view.notices.read();
+        all.iter().cloned().collect::<Vec<_>>()
     };
     view! {
         <div class="notices" role="status" aria-live="polite">
-            {rows}
+            <For
+                each=open
+                key=|notice| (notice.topic, notice.text.clone())
+                children=|notice| view! { <NoticeRow notice /> }
+            />
         </div>
     }
 }

@@ -13,6 +13,7 @@ pub mod meter;
 pub mod notice;
 pub mod opening;
 pub mod problems;
+pub mod route;
 pub mod splitter;
 pub mod status;
 pub mod store;

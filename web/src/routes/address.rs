@@ -1,7 +1,7 @@
 //! Addresses of the site, wherever it is hosted.
 
 use crate::model::opening::Wish;
-use leptos_router::params::ParamsMap;
+use crate::platform::location::Location;
 
 /// The path at which the site is hosted, without a slash at its end. Fixed when it is built.
 pub const BASE: &str = base(option_env!("LOCKSTEP_BASE_PATH"));
@@ -22,11 +22,11 @@ pub fn of_draft(id: &str) -> String {
 }
 
 /// What the query of the playground's address asks for.
-pub fn wish(query: &ParamsMap) -> Wish {
+pub fn wish(location: Location) -> Wish {
     Wish {
-        example: query.get("example"),
-        draft: query.get("draft"),
-        new: query.get("new").is_some(),
+        example: location.query("example"),
+        draft: location.query("draft"),
+        new: location.query("new").is_some(),
         last_in_tab: None,
     }
 }

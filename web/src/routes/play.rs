@@ -11,11 +11,11 @@ use crate::components::splitter::{Splitter, kept_split};
 use crate::components::strip_panel::StripPanel;
 use crate::components::transport_bar::TransportBar;
 use crate::components::{PlaySession, status_line::StatusLine};
+use crate::model::route::Route;
+use crate::platform::location::Location;
 use crate::session::{GpuSlot, Playground, Probe, View};
 use leptos::html::Div;
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_navigate, use_query_map};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 
@@ -35,26 +35,17 @@ pub fn PlayPage() -> impl IntoView {
     let editor_host = NodeRef::<Div>::new();
     let canvas_host = NodeRef::<Div>::new();
     let is_made = RwSignal::new(false);
-    let navigate = use_navigate();
+    let location = expect_context::<Location>();
     Effect::new(move |_| {
         let (Some(editor), Some(canvas)) = (editor_host.get(), canvas_host.get()) else {
             return;
         };
-        let navigate = navigate.clone();
         let made = Playground::new(
             panels,
             gpu,
             &editor,
             canvas.unchecked_into(),
-            Box::new(move |path, replace| {
-                let options = NavigateOptions {
-                    resolve: false,
-                    replace,
-                    scroll: false,
-                    ..NavigateOptions::default()
-                };
-                navigate(&address(path), options);
-            }),
+            Box::new(move |path, replace| location.go(&address(path), replace)),
         );
         probe.set_value(Some(Probe::new(&made, gpu)));
         playground.set_value(Some(made));
@@ -66,10 +57,10 @@ pub fn PlayPage() -> impl IntoView {
             session.with(|playground| playground.device_changed(&device));
         }
     });
-    let query = use_query_map();
     Effect::new(move |_| {
-        let wish = wish(&query.read());
-        if is_made.get() {
+        let wish = wish(location);
+        // On the way to another page this one is still there for a moment.
+        if is_made.get() && location.route() == Route::Play {
             session.with(|playground| playground.wish(wish));
         }
     });

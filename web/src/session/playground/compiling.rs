@@ -102,10 +102,12 @@ impl Playground {
             .gpu
             .get()
             .filter(|_| self.stage().is_some_and(|stage| stage.is_ready()));
-        let next =
-            self.build
-                .borrow_mut()
-                .analysed(generation, analysis.shader.is_some(), gpu.is_some());
+        // Where there is no other compiler to overrule it, naga's word is the last.
+        let acceptable = analysis.shader.is_some() && (gpu.is_some() || !analysis.has_errors());
+        let next = self
+            .build
+            .borrow_mut()
+            .analysed(generation, acceptable, gpu.is_some());
         let analysed = Rc::new(Analysed {
             index: LineIndex::new(&text),
             analysis,

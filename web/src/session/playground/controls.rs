@@ -7,6 +7,8 @@ use crate::model::transport::{Mode, PauseReason};
 use crate::session::stage::Stage;
 use leptos::prelude::*;
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, KeyboardEvent};
 
 impl Playground {
     /// Run or pause, whichever it is not.
@@ -45,6 +47,23 @@ impl Playground {
     /// Ctrl/Cmd+Enter: compile the text and let it run.
     pub fn run_now(self: &Rc<Self>) {
         self.request(Cause::Asked);
+    }
+
+    /// The editor's shortcuts, pressed elsewhere in the page.
+    pub(super) fn shortcut(self: &Rc<Self>, event: &Event) {
+        let Some(key) = event.dyn_ref::<KeyboardEvent>() else {
+            return;
+        };
+        let modified = (key.ctrl_key() || key.meta_key()) && !key.alt_key() && !key.shift_key();
+        if !modified || key.default_prevented() {
+            return;
+        }
+        match key.key().as_str() {
+            "Enter" => self.run_now(),
+            "s" => self.save_now(),
+            _ => return,
+        }
+        key.prevent_default();
     }
 
     /// While held, the canvas keeps its size whatever its box does.

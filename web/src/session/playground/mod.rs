@@ -20,7 +20,7 @@ use crate::platform::{document as page_document, now, page, window};
 use crate::session::gpu::{Device, GpuSlot};
 use crate::session::stage::{Drawn, Onlooker, Stage};
 use compiling::{Analysed, Held};
-use gloo::events::EventListener;
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
 use leptos::prelude::*;
 use lockstep_frame::Size;
@@ -176,10 +176,13 @@ impl Playground {
             }
         };
         let window = window();
+        // Not passive: the browser would save the page.
+        let active = EventListenerOptions::enable_prevent_default();
         self.listeners.replace(vec![
             EventListener::new(&window, "pagehide", on(|this, _| this.leave())),
             EventListener::new(&window, "pageshow", on(|this, _| this.mark_if_drawing())),
             EventListener::new(&window, "storage", on(Self::other_tab_stored)),
+            EventListener::new_with_options(&window, "keydown", active, on(Self::shortcut)),
             EventListener::new(
                 &page_document(),
                 "visibilitychange",

@@ -4,7 +4,7 @@ use super::run::Run;
 use super::{Stage, with};
 use crate::model::canvas::pixel_in_canvas;
 use crate::model::keys;
-use crate::platform::window;
+use crate::platform::{page, window};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Weak;
 use wasm_bindgen::JsCast;
@@ -124,14 +124,20 @@ fn is_touch(event: &PointerEvent) -> bool {
 
 /// Where a pointer is in the canvas's box, in CSS pixels.
 fn place(event: &PointerEvent) -> [f64; 2] {
-    [f64::from(event.offset_x()), f64::from(event.offset_y())]
+    // Browsers tell fractions, which are whole pixels of a dense display; web-sys cuts them off.
+    ["offsetX", "offsetY"].map(|name| {
+        page::member(event, name)
+            .and_then(|offset| offset.as_f64())
+            .unwrap_or_default()
+    })
 }
 
 fn pixel(run: &Run, canvas: &HtmlCanvasElement, event: &PointerEvent) -> Option<[i32; 2]> {
     let [x, y] = place(event);
-    let client = (
-        f64::from(canvas.client_width()),
-        f64::from(canvas.client_height()),
-    );
-    Some(pixel_in_canvas((x, y), client, run.size()?))
+    let rect = canvas.get_bounding_client_rect();
+    Some(pixel_in_canvas(
+        (x, y),
+        (rect.width(), rect.height()),
+        run.size()?,
+    ))
 }
