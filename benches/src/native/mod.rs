@@ -1,0 +1,187 @@
+//! Frames without a browser: what `lockstep-runtime` makes of a program, beside the conventions taken literally.
+
+mod naive;
+
+use crate::statistics::Samples;
+use crate::{Outcome, programs, table};
+use lockstep_frame::{Clock, Inputs, NOMINAL_DELTA, Size};
+use lockstep_runtime::{Engine, Gpu, compile};
+use lockstep_shader::{Settings, Shader, analyse};
+use naive::Naive;
+use std::time::{Duration, Instant};
+
+const SIZE: Size = Size {
+    width: 1280,
+    height: 720,
+};
+
+/// Frames that are handed over before the GPU is waited for. A display would wait sooner.
+const BATCH: u32 = 4;
+
+/// Each strategy is measured in turns of at least this long.
+const TURN: Duration = Duration::from_millis(400);
+
+const TURNS: usize = 4;
+
+/// Something that runs frames.
+trait Executor {
+    /// Encodes and submits one frame.
+    fn frame(&mut self, inputs: &Inputs);
+    /// Waits until the GPU has done everything.
+    fn wait(&mut self) -> Outcome;
+    /// Bytes of textures and storage buffers.
+    fn allocated_bytes(&self) -> u64;
+}
+
+struct Lockstep(Engine);
+
+impl Executor for Lockstep {
+    fn frame(&mut self, inputs: &Inputs) {
+        self.0.frame(inputs);
+    }
+
+    fn wait(&mut self) -> Outcome {
+        pollster::block_on(self.0.read_buffer(programs::ARRIVED))?;
+        Ok(())
+    }
+
+    fn allocated_bytes(&self) -> u64 {
+        self.0.allocated_bytes()
+    }
+}
+
+/// What one strategy took.
+#[derive(Default)]
+struct Measured {
+    /// Milliseconds of each call that encodes and submits a frame.
+    encode: Vec<f64>,
+    /// Frames a second, of each turn.
+    rates: Vec<f64>,
+}
+
+/// Prints frames a second, encode times and memory of both strategies.
+pub fn measure() -> Outcome {
+    let gpu = pollster::block_on(Gpu::request())?;
+    let naive_gpu = pollster::block_on(naive::Device::request())?;
+    println!("\n## Native, {SIZE}, on {}\n", gpu.description());
+    let mut rows = Vec::new();
+    for feedback in [false, true] {
+        for dispatches in programs::DISPATCHES {
+            let shader = checked(&programs::full_screen(dispatches, feedback))?;
+            let mut lockstep = {
+                let compiled = pollster::block_on(compile(&gpu, &shader)).compiled;
+                let mut engine = Engine::new(gpu.clone(), SIZE);
+                engine.load(compiled.ok_or("the device's compiler refused a program")?);
+                Lockstep(engine)
+            };
+            let mut naive = Naive::new(&naive_gpu, &shader, SIZE)?;
+            let mut results = [Measured::default(), Measured::default()];
+            for turn in 0..=TURNS {
+                let executors: [&mut dyn Executor; 2] = [&mut lockstep, &mut naive];
+                for (executor, result) in executors.into_iter().zip(&mut results) {
+                    let measured = run(executor)?;
+                    // The first turn warms up.
+                    if turn > 0 {
+                        result.encode.extend(measured.encode);
+                        result.rates.extend(measured.rates);
+                    }
+                }
+            }
+            let kind = if feedback {
+                "feedback through a layer"
+            } else {
+                "no layers"
+            };
+            let [ours, theirs] = results;
+            let ours = (ours, lockstep.allocated_bytes());
+            let theirs = (theirs, naive.allocated_bytes());
+            rows.push(row(&format!("{dispatches}, {kind}"), ours, theirs));
+        }
+    }
+    let head = [
+        "dispatches",
+        "frames/s",
+        "naive",
+        "ratio",
+        "encode ms p10 / median",
+        "naive",
+        "ratio (p10)",
+        "GPU memory MB",
+        "naive",
+    ];
+    print!("{}", table::markdown(&head, &rows));
+    let errors = gpu.take_errors();
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("the GPU reported errors: {}", errors.join("; ")).into())
+    }
+}
+
+fn checked(source: &str) -> Outcome<Shader> {
+    let mut settings = Settings::default();
+    settings.environment.screen = [SIZE.width, SIZE.height];
+    let analysis = analyse(source, &settings);
+    if analysis.has_errors() {
+        return Err(format!("a program has errors: {:?}", analysis.diagnostics).into());
+    }
+    Ok(analysis.shader.ok_or("a program came to nothing")?)
+}
+
+/// One turn.
+fn run(executor: &mut dyn Executor) -> Outcome<Measured> {
+    let mut clock = Clock::new();
+    let mut inputs = Inputs::default();
+    let mut encode = Vec::new();
+    executor.wait()?;
+    let begin = Instant::now();
+    loop {
+        for _ in 0..BATCH {
+            inputs.time = clock.frame_after(NOMINAL_DELTA);
+            let begin = Instant::now();
+            executor.frame(&inputs);
+            encode.push(milliseconds(begin.elapsed()));
+        }
+        executor.wait()?;
+        let took = begin.elapsed();
+        if took >= TURN {
+            #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52 frames")]
+            let frames = encode.len() as f64;
+            return Ok(Measured {
+                encode,
+                rates: vec![frames / took.as_secs_f64()],
+            });
+        }
+    }
+}
+
+fn milliseconds(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1000.0
+}
+
+fn row(name: &str, ours: (Measured, u64), theirs: (Measured, u64)) -> Vec<String> {
+    let summary = |(measured, bytes): (Measured, u64)| {
+        let rate = measured.rates.into_iter().collect::<Samples>().median();
+        (
+            rate,
+            measured.encode.into_iter().collect::<Samples>(),
+            bytes,
+        )
+    };
+    let (rate, encode, bytes) = summary(ours);
+    let (naive_rate, naive_encode, naive_bytes) = summary(theirs);
+    let times = |samples: &Samples| format!("{:.3} / {:.3}", samples.p10(), samples.median());
+    #[expect(clippy::cast_precision_loss, reason = "for people")]
+    let megabytes = |bytes: u64| format!("{:.1}", bytes as f64 / 1e6);
+    vec![
+        name.to_owned(),
+        format!("{rate:.1}"),
+        format!("{naive_rate:.1}"),
+        format!("{:.2}", rate / naive_rate),
+        times(&encode),
+        times(&naive_encode),
+        format!("{:.2}", encode.p10() / naive_encode.p10()),
+        megabytes(bytes),
+        megabytes(naive_bytes),
+    ]
+}
