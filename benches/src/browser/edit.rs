@@ -6,7 +6,7 @@ use crate::statistics::Samples;
 use crate::{Outcome, table};
 
 /// Edits of each program.
-const EDITS: u32 = 30;
+const EDITS: u32 = 24;
 
 /// An example of the page that is edited.
 struct Subject {
@@ -40,6 +40,7 @@ pub async fn measure(site: &Site) -> Outcome {
         .await?;
     let mut rows = Vec::new();
     for subject in &SUBJECTS {
+        eprintln!("editing {}", subject.what);
         rows.push(edit(&tab, subject).await?);
     }
     println!(

@@ -41,6 +41,7 @@ pub async fn measure(site: &Site) -> Outcome {
     let mut rows = Vec::new();
     for form in Form::ALL {
         for dispatches in DISPATCHES {
+            eprintln!("measuring {dispatches} dispatches, {}", form.name());
             let measured = in_turns(&tab, &SmallFrame { form, dispatches }).await?;
             rows.push(row(&format!("{dispatches}, {}", form.name()), &measured));
         }

@@ -15,13 +15,17 @@ const SIZE: Size = Size {
     height: 720,
 };
 
-/// Frames that are handed over before the GPU is waited for. A display would wait sooner.
-const BATCH: u32 = 4;
+/// Most frames that are handed over before the GPU is waited for, as with a display's swap chain.
+const AHEAD: u32 = 3;
+
+/// A frame that takes longer than this is waited for alone: its waiting costs nothing that counts.
+const SLOW: Duration = Duration::from_millis(50);
 
 /// Each strategy is measured in turns of at least this long.
 const TURN: Duration = Duration::from_millis(400);
 
-const TURNS: usize = 4;
+/// Turns of each, after one to warm up.
+const TURNS: usize = 3;
 
 /// Something that runs frames.
 trait Executor {
@@ -67,6 +71,7 @@ pub fn measure() -> Outcome {
     let mut rows = Vec::new();
     for feedback in [false, true] {
         for dispatches in programs::DISPATCHES {
+            eprintln!("measuring {dispatches} dispatches, feedback: {feedback}");
             let shader = checked(&programs::full_screen(dispatches, feedback))?;
             let mut lockstep = {
                 let compiled = pollster::block_on(compile(&gpu, &shader)).compiled;
@@ -133,16 +138,22 @@ fn run(executor: &mut dyn Executor) -> Outcome<Measured> {
     let mut clock = Clock::new();
     let mut inputs = Inputs::default();
     let mut encode = Vec::new();
+    executor.frame(&inputs);
     executor.wait()?;
+    let mut batch = AHEAD;
     let begin = Instant::now();
     loop {
-        for _ in 0..BATCH {
+        let begin_batch = Instant::now();
+        for _ in 0..batch {
             inputs.time = clock.frame_after(NOMINAL_DELTA);
             let begin = Instant::now();
             executor.frame(&inputs);
             encode.push(milliseconds(begin.elapsed()));
         }
         executor.wait()?;
+        if begin_batch.elapsed() > SLOW * batch {
+            batch = 1;
+        }
         let took = begin.elapsed();
         if took >= TURN {
             #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52 frames")]

@@ -69,6 +69,7 @@ fn DraftRow(draft: Summary, open: RwSignal<bool>) -> impl IntoView {
         <li class="draft">
             <a
                 href=href
+                data-own-click=""
                 data-testid="draft"
                 aria-current=move || is_open().then_some("true")
                 on:click=choose

@@ -26,6 +26,7 @@ pub fn ExamplesMenu() -> impl IntoView {
                     <li>
                         <a
                             href=of_example(example.slug)
+                            data-own-click=""
                             data-testid=format!("example-{}", example.slug)
                             on:click=choose
                         >

@@ -28,13 +28,13 @@ pub fn device_size(observed: Observed) -> Size {
     Size::new(side(width), side(height))
 }
 
-/// The pixel of a canvas of `size` under `offset`, a place in its box of `client` CSS pixels.
-/// A captured pointer can be outside; its pixel then is, too.
+/// The pixel of a canvas of `size` under `offset`, a place in its box of `css` CSS pixels, with `ratio` physical
+/// pixels to each. A captured pointer can be outside; its pixel then is, too.
 #[must_use]
-pub fn pixel_in_canvas(offset: (f64, f64), client: (f64, f64), size: Size) -> [i32; 2] {
+pub fn pixel_in_canvas(offset: (f64, f64), css: (f64, f64), ratio: f64, size: Size) -> [i32; 2] {
     [
-        pixel(offset.0, client.0, size.width),
-        pixel(offset.1, client.1, size.height),
+        pixel(offset.0, css.0, ratio, size.width),
+        pixel(offset.1, css.1, ratio, size.height),
     ]
 }
 
@@ -57,11 +57,15 @@ fn side(pixels: f64) -> u32 {
     clippy::cast_possible_truncation,
     reason = "a float outside i32 becomes the nearest i32"
 )]
-fn pixel(offset: f64, client: f64, side: u32) -> i32 {
-    let scale = if client > 0.0 {
-        f64::from(side) / client
+fn pixel(offset: f64, css: f64, ratio: f64, side: u32) -> i32 {
+    let side = f64::from(side);
+    // A box of 311.25 pixels is drawn on 311, one to one. Only a canvas that has another size than its box, while that
+    // changes, is stretched.
+    let fits = (css * ratio - side).abs() < 1.0;
+    let scale = if fits || css <= 0.0 {
+        ratio
     } else {
-        1.0
+        side / css
     };
     (offset * scale).floor() as i32
 }
@@ -110,12 +114,28 @@ mod tests {
     #[test]
     fn places_are_floored_to_pixels() {
         let size = Size::new(200, 100);
-        assert_eq!(pixel_in_canvas((0.0, 0.0), (100.0, 50.0), size), [0, 0]);
-        assert_eq!(pixel_in_canvas((49.9, 25.3), (100.0, 50.0), size), [99, 50]);
+        let at = |x, y| pixel_in_canvas((x, y), (100.0, 50.0), 2.0, size);
+        assert_eq!(at(0.0, 0.0), [0, 0]);
+        assert_eq!(at(49.9, 25.3), [99, 50]);
+        assert_eq!(at(49.5, 25.5), [99, 51]);
+        assert_eq!(at(-0.1, 60.0), [-1, 120]);
+    }
+
+    #[test]
+    fn a_box_between_two_pixels_does_not_squeeze_the_canvas() {
+        let size = Size::new(200, 311);
+        let at = |y| pixel_in_canvas((3.0, y), (200.0, 311.25), 1.0, size);
+        assert_eq!(at(50.0), [3, 50]);
+        assert_eq!(at(310.0), [3, 310]);
+    }
+
+    #[test]
+    fn a_stretched_canvas_has_its_pixels_where_they_are_drawn() {
+        let size = Size::new(200, 100);
         assert_eq!(
-            pixel_in_canvas((-0.1, 60.0), (100.0, 50.0), size),
-            [-1, 120]
+            pixel_in_canvas((50.0, 50.0), (400.0, 100.0), 1.0, size),
+            [25, 50]
         );
-        assert_eq!(pixel_in_canvas((3.0, 4.0), (0.0, 0.0), size), [3, 4]);
+        assert_eq!(pixel_in_canvas((3.0, 4.0), (0.0, 0.0), 1.0, size), [3, 4]);
     }
 }

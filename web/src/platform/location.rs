@@ -7,6 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlAnchorElement, MouseEvent, UrlSearchParams};
 
+/// Attribute of links that see to their clicks themselves. Leptos hears clicks
+/// at the window, after this module does, so it cannot be seen otherwise.
+const OWN_CLICK: &str = "data-own-click";
+
 /// Where the tab is, as a signal.
 #[derive(Clone, Copy)]
 pub struct Location {
@@ -80,6 +84,7 @@ impl Location {
         };
         let stays = link.target().is_empty()
             && !link.has_attribute("download")
+            && !link.has_attribute(OWN_CLICK)
             && window().location().origin().ok() == Some(link.origin())
             && route(&link.pathname(), self.base) != Route::Missing;
         if stays {

@@ -135,9 +135,7 @@ fn place(event: &PointerEvent) -> [f64; 2] {
 fn pixel(run: &Run, canvas: &HtmlCanvasElement, event: &PointerEvent) -> Option<[i32; 2]> {
     let [x, y] = place(event);
     let rect = canvas.get_bounding_client_rect();
-    Some(pixel_in_canvas(
-        (x, y),
-        (rect.width(), rect.height()),
-        run.size()?,
-    ))
+    let css = (rect.width(), rect.height());
+    let ratio = window().device_pixel_ratio();
+    Some(pixel_in_canvas((x, y), css, ratio, run.size()?))
 }
