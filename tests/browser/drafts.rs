@@ -44,6 +44,50 @@ pub async fn a_reload_keeps_the_program(browser: &Browser) -> Outcome {
     Ok(())
 }
 
+/// Another program opened right behind the last key is that program, and the edit is kept; the way back leads to it.
+pub async fn another_program_opens_right_behind_an_edit(browser: &Browser) -> Outcome {
+    let page = PlayPage::open_at(browser, "/play?example=drifting-silk").await?;
+    let program = format!("// Kept\n{}", solid(0.0, 1.0, 0.0));
+    page.select_all().await?;
+    page.click("examples").await?;
+    // In one go, so that the edit is not kept by itself before the click.
+    browser
+        .script(
+            "paste(args[0]); one('example-halftone').click();",
+            vec![program.as_str().into()],
+        )
+        .await?;
+    page.settle().await?;
+    assert!(page.text().await?.starts_with("// Halftone"));
+    assert_eq!(kept_texts(&page).await?, [program.as_str()]);
+    let search = page.value("location.search").await?;
+    assert_eq!(search, json!("?example=halftone"));
+    browser.back().await?;
+    page.wait("the edit again", "document.title.startsWith('Kept')")
+        .await?;
+    page.settle().await?;
+    assert_eq!(page.text().await?, program);
+    Ok(())
+}
+
+/// So is the one that the way back leads to.
+pub async fn the_way_back_is_right_behind_an_edit(browser: &Browser) -> Outcome {
+    let page = PlayPage::open_at(browser, "/play?example=halftone").await?;
+    page.click("examples").await?;
+    page.click("example-drifting-silk").await?;
+    page.settle().await?;
+    page.select_all().await?;
+    browser
+        .script("paste('// Kept'); history.back();", Vec::new())
+        .await?;
+    page.wait("the first example", "document.title.startsWith('Halftone')")
+        .await?;
+    let search = page.value("location.search").await?;
+    assert_eq!(search, json!("?example=halftone"));
+    assert_eq!(kept_texts(&page).await?, ["// Kept"]);
+    Ok(())
+}
+
 /// What does not compile is kept as well.
 pub async fn a_broken_program_is_kept_too(browser: &Browser) -> Outcome {
     let page = PlayPage::open(browser).await?;

@@ -61,6 +61,8 @@ fn all() -> Outcome<Vec<Test>> {
         input::a_drag_goes_on_outside_the_canvas,
         input::keys_count_while_the_canvas_has_the_focus,
         drafts::a_reload_keeps_the_program,
+        drafts::another_program_opens_right_behind_an_edit,
+        drafts::the_way_back_is_right_behind_an_edit,
         drafts::a_broken_program_is_kept_too,
         drafts::two_tabs_do_not_overwrite_each_other,
         drafts::the_other_tabs_version_can_be_shown,

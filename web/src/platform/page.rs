@@ -21,7 +21,11 @@ pub fn document() -> Document {
 
 /// Milliseconds since the page was opened, on a steady clock.
 pub fn now() -> f64 {
-    window().performance().map_or(0.0, |clock| clock.now())
+    thread_local! {
+        // Asked for several times a frame, so the way to it is gone once.
+        static CLOCK: Option<web_sys::Performance> = window().performance();
+    }
+    CLOCK.with(|clock| clock.as_ref().map_or(0.0, web_sys::Performance::now))
 }
 
 /// Milliseconds since 1970.

@@ -23,6 +23,9 @@ use wasm_bindgen_futures::spawn_local;
 /// The readout changes this often while a program runs, in milliseconds.
 const READOUT_MS: f64 = 200.0;
 
+/// For so long at most the picture stands still while a program is compiled, in milliseconds.
+const LONGEST_WAY_MS: f64 = 150.0;
+
 /// What names of the prelude stand for the size of the screen. Only texts with one of these
 /// change with it.
 const SCREEN_NAMES: [&str; 2] = ["SCREEN_WIDTH", "SCREEN_HEIGHT"];
@@ -119,6 +122,9 @@ impl Playground {
                 if analysed.analysis.has_errors() {
                     self.show_problems(problems(&analysed.analysis.diagnostics, &analysed.index));
                 }
+                if let Some(stage) = self.stage() {
+                    stage.give_way_until(now() + LONGEST_WAY_MS);
+                }
                 let playground = Rc::downgrade(self);
                 spawn_local(async move {
                     let Some(shader) = &analysed.analysis.shader else {
@@ -128,6 +134,9 @@ impl Playground {
                     let compilation = compile(&gpu, shader).await;
                     if let Some(playground) = playground.upgrade() {
                         let took = now() - begin;
+                        if let Some(stage) = playground.stage() {
+                            stage.give_way_until(0.0);
+                        }
                         playground.compiled(generation, &analysed, compilation, took);
                     }
                 });

@@ -68,6 +68,8 @@ impl Playground {
     }
 
     fn open_at(self: &Rc<Self>, wish: Wish, address: &str) {
+        // While the address is still that of the program that is left.
+        self.save(false);
         self.wish.replace(Some(wish));
         (self.navigate)(address, false);
         self.open_wish();
@@ -75,8 +77,11 @@ impl Playground {
 
     /// Opens what the present wish asks for.
     pub(super) fn open_wish(self: &Rc<Self>) {
+        // A first draft of what is left would take the place of the wish and of its address.
+        let wish = self.wish.replace(Some(Wish::default()));
         self.save(false);
-        let mut wish = self.wish.borrow().clone().unwrap_or_default();
+        self.wish.replace(wish.clone());
+        let mut wish = wish.unwrap_or_default();
         wish.last_in_tab = storage::in_tab(DRAFT_OF_TAB);
         let is_example = |slug: &str| example::find(slug).is_some();
         let opened = opening::open(&wish, is_example, &self.store);

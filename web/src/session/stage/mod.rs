@@ -134,6 +134,11 @@ impl Stage {
         reads.had_to_restart
     }
 
+    /// No further frame of the running program before `moment` (milliseconds).
+    pub fn give_way_until(&self, moment: f64) {
+        self.run.borrow_mut().give_way_until(moment);
+    }
+
     /// Takes the program out: its last picture stays, and no frame follows.
     pub fn unload(&self) {
         self.run.borrow_mut().transport.unloaded();

@@ -48,6 +48,8 @@ pub struct Run {
     tab_visible: bool,
     on_screen: bool,
     drawing: bool,
+    /// Until this moment (milliseconds) no frame follows another.
+    gives_way_until: f64,
     was_attached: bool,
 }
 
@@ -74,6 +76,7 @@ impl Run {
             // Until the browser says otherwise, which it does before the next frame.
             on_screen: true,
             drawing: false,
+            gives_way_until: 0.0,
             was_attached: false,
         }
     }
@@ -183,6 +186,12 @@ impl Run {
         self.engine.is_some() && self.transport.due() != Draw::Nothing
     }
 
+    /// Lets the GPU's compiler go before further frames, up to a moment. A browser's
+    /// compiler may wait in one queue with the frames, and on a slow GPU those are the longer.
+    pub fn give_way_until(&mut self, moment: f64) {
+        self.gives_way_until = moment;
+    }
+
     /// Whether it was the other way before. Time and frame rate stand still while nothing is drawn.
     pub fn set_drawing(&mut self, drawing: bool) -> bool {
         if !drawing {
@@ -197,6 +206,9 @@ impl Run {
         let (Some(engine), Some(target)) = (&mut self.engine, &mut self.target) else {
             return None;
         };
+        if moment < self.gives_way_until && self.transport.due() == Draw::Onwards {
+            return None;
+        }
         let draw = self.transport.take();
         self.inputs.time = match (draw, self.last) {
             (Draw::Nothing, _) => return None,

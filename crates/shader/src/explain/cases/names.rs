@@ -111,7 +111,6 @@ pub(super) const CASES: &[Case] = &[
     message("bad-identifier", "invalid type for 'let' declaration", "=", "leave the `:` away"),
     message("bad-identifier", "unable to determine function return type", "{", "no `->`"),
     naga("declared-twice", "let a = 1.0; let a = 2.0;", "`a = ..;`").mended("var a = 1.0; a = 2.0;"),
-    naga("declared-twice", "fn passStore() { }", "belongs to the prelude").mended("fn store() { }"),
     message("declared-twice", "redeclaration of 'a'", "a", "declared twice"),
     message("declared-twice", "redefinition of 'a'", "a", "declared twice"),
 ];
