@@ -62,8 +62,8 @@ pub async fn a_card_opens_a_fresh_copy(browser: &Browser) -> Outcome {
     browser.goto(&browser.address("/")).await?;
     browser
         .wait(
-            "the list of examples",
-            "one('examples')?.querySelector('a')",
+            "the list of examples, and the picture above it",
+            "document.querySelector('.hero-picture:not(.empty)') && one('examples')?.querySelector('a')",
             Vec::new(),
         )
         .await?;

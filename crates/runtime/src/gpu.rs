@@ -104,7 +104,7 @@ impl Gpu {
                 ..Default::default()
             })
             .await
-            .map_err(|error| GpuError::Refused(error.to_string()))?;
+            .map_err(|error| GpuError::Refused(plain_reason(&error.to_string())))?;
         let errors = Arc::new(Mutex::new(Vec::new()));
         watch_errors(&device, &errors);
         let is_lost = Arc::new(AtomicBool::new(false));
@@ -207,6 +207,15 @@ impl Gpu {
     }
 }
 
+/// The browser's words for a refusal, which wgpu's web backend prints as a JavaScript value.
+fn plain_reason(words: &str) -> String {
+    words
+        .strip_prefix("JsValue(")
+        .and_then(|words| words.strip_suffix(')'))
+        .map_or(words, |words| words.trim_end_matches(" undefined"))
+        .to_owned()
+}
+
 /// Features that only native wgpu names.
 fn native_features() -> wgpu::Features {
     if cfg!(target_arch = "wasm32") {
@@ -282,5 +291,19 @@ export function has_feature(device, name) {
         device
             .as_webgpu()
             .is_some_and(|device| has_feature(device.as_ref(), "subgroups"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_reason;
+
+    #[test]
+    fn a_refusal_is_told_in_the_browsers_words() {
+        assert_eq!(
+            plain_reason("JsValue(OperationError: out of devices undefined)"),
+            "OperationError: out of devices"
+        );
+        assert_eq!(plain_reason("no device"), "no device");
     }
 }

@@ -70,11 +70,15 @@ fn Hero() -> impl IntoView {
                     <a class="button primary" href=address("/play") data-testid="open-playground">
                         "Open the playground"
                     </a>
-                    <Show when=move || shown.has_picture.get()>
-                        <button class="button" on:click=toggle data-testid="run">
-                            {move || if runs() { "Pause the picture" } else { "Run the picture" }}
-                        </button>
-                    </Show>
+                    // Its place is kept while there is no picture, or the page would jump when it comes.
+                    <button
+                        class="button"
+                        style:visibility=move || if shown.has_picture.get() { "visible" } else { "hidden" }
+                        on:click=toggle
+                        data-testid="run"
+                    >
+                        {move || if runs() { "Pause the picture" } else { "Run the picture" }}
+                    </button>
                 </p>
             </div>
         </section>
