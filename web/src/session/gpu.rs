@@ -39,6 +39,9 @@ pub struct GpuSlot {
     /// How the device stands.
     pub device: RwSignal<Device>,
     current: StoredValue<Option<Rc<Gpu>>, LocalStorage>,
+    /// Devices that were lost. In Chromium (156) the page deadlocks inside the browser when it
+    /// collects one as garbage, so they are kept: a few bytes each, their memory is gone already.
+    lost: StoredValue<Vec<Rc<Gpu>>, LocalStorage>,
     count: StoredValue<u32>,
 }
 
@@ -48,6 +51,7 @@ impl GpuSlot {
         let slot = Self {
             device: RwSignal::new(Device::Requested),
             current: StoredValue::new_local(None),
+            lost: StoredValue::new_local(Vec::new()),
             count: StoredValue::new(0),
         };
         slot.request();
@@ -86,7 +90,8 @@ impl GpuSlot {
     }
 
     fn lose(self, loss: &Loss) {
-        self.current.set_value(None);
+        let gpu = self.current.try_update_value(Option::take).flatten();
+        self.lost.update_value(|lost| lost.extend(gpu));
         self.device.set(Device::Lost(loss.message.clone()));
         self.request();
     }
