@@ -20,7 +20,7 @@ mod output;
 pub mod prelude;
 mod scope;
 mod strings;
-mod suggest;
+pub mod suggest;
 mod unit;
 pub mod words;
 

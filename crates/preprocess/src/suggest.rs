@@ -1,6 +1,7 @@
 //! "Did you mean": the nearest of a few known names.
 
 /// The name nearest to `written`, if one is near enough to be meant.
+#[must_use]
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Longer words are not compared, so that hostile input costs nothing.
     const LONGEST: usize = 64;
@@ -19,7 +20,8 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
 }
 
 /// Number of characters to insert, delete, change or swap with a neighbour.
-fn distance(left: &str, right: &str) -> usize {
+#[must_use]
+pub fn distance(left: &str, right: &str) -> usize {
     let left: Vec<char> = left.chars().collect();
     let right: Vec<char> = right.chars().collect();
     let mut before: Vec<usize> = Vec::new();

@@ -1,6 +1,7 @@
 //! "Did you mean": the known name that a misspelt one is nearest to.
 
 use super::builtins;
+use lockstep_preprocess::suggest::distance;
 use lockstep_preprocess::{ALIASES, prelude};
 
 /// Shorter names are a letter away from too many others.
@@ -71,28 +72,6 @@ pub(super) fn nearest<'a>(
         .filter(|(distance, ..)| *distance <= allowed)
         .min()
         .map(|(.., name)| name)
-}
-
-/// Number of characters to insert, delete, change or swap with a neighbour.
-fn distance(left: &str, right: &str) -> usize {
-    let left: Vec<char> = left.chars().collect();
-    let right: Vec<char> = right.chars().collect();
-    let mut before: Vec<usize> = Vec::new();
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (i, a) in left.iter().enumerate() {
-        let mut next = vec![i + 1];
-        for (j, b) in right.iter().enumerate() {
-            let mut best = (row[j] + usize::from(a != b))
-                .min(row[j + 1] + 1)
-                .min(next[j] + 1);
-            if i > 0 && j > 0 && *a == right[j - 1] && left[i - 1] == *b {
-                best = best.min(before[j - 1] + 1);
-            }
-            next.push(best);
-        }
-        before = std::mem::replace(&mut row, next);
-    }
-    row[right.len()]
 }
 
 #[cfg(test)]
