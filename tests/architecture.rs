@@ -41,7 +41,7 @@ enum Outside {
 }
 
 /// The libraries come first, from the bottom upwards.
-const RULES: [Rule; 10] = [
+const RULES: [Rule; 12] = [
     Rule {
         package: "lockstep-diagnostics",
         ours: Ours::Only(&[]),
@@ -58,6 +58,11 @@ const RULES: [Rule; 10] = [
         outside: Outside::Only(&[]),
     },
     Rule {
+        package: "lockstep-images",
+        ours: Ours::Only(&[]),
+        outside: Outside::Only(&[]),
+    },
+    Rule {
         package: "lockstep-shader",
         ours: Ours::Only(&[
             "lockstep-preprocess",
@@ -67,8 +72,18 @@ const RULES: [Rule; 10] = [
         outside: Outside::Only(&["naga"]),
     },
     Rule {
+        package: "lockstep-project",
+        ours: Ours::Only(&["lockstep-preprocess"]),
+        outside: Outside::Only(&["serde"]),
+    },
+    Rule {
         package: "lockstep-runtime",
-        ours: Ours::Only(&["lockstep-shader", "lockstep-frame", "lockstep-diagnostics"]),
+        ours: Ours::Only(&[
+            "lockstep-shader",
+            "lockstep-frame",
+            "lockstep-images",
+            "lockstep-diagnostics",
+        ]),
         outside: Outside::Only(&["wgpu", "web-sys", "js-sys", "wasm-bindgen"]),
     },
     Rule {
@@ -99,11 +114,13 @@ const RULES: [Rule; 10] = [
 ];
 
 /// Packages that something is built from, rather than something to start.
-const LIBRARIES: [&str; 5] = [
+const LIBRARIES: [&str; 7] = [
     "lockstep-diagnostics",
     "lockstep-preprocess",
     "lockstep-frame",
+    "lockstep-images",
     "lockstep-shader",
+    "lockstep-project",
     "lockstep-runtime",
 ];
 

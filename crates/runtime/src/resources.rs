@@ -1,9 +1,10 @@
 //! What one running program owns on the GPU.
 
-use crate::channels;
+use crate::channels::Channel;
 use crate::layout::{SCREEN_FORMAT, layer_format};
 use crate::{Compiled, Gpu};
 use lockstep_frame::{Program, Resource, Size, StorageBuffer, uniform};
+use lockstep_images::MipChain;
 
 /// Bytes of a storage buffer whose type ends in a runtime-sized array.
 pub const RUNTIME_BUFFER_BYTES: u64 = 128 << 20;
@@ -35,7 +36,7 @@ pub(crate) struct Resources {
     float32_layers: bool,
     pub uniforms: wgpu::Buffer,
     dispatch_ids: Option<wgpu::Buffer>,
-    channels: [Option<Image>; 2],
+    channels: [Channel; 2],
     samplers: [Option<wgpu::Sampler>; 6],
     storage: Vec<Stored>,
 }
@@ -58,7 +59,7 @@ impl Resources {
                 mapped_at_creation: false,
             }),
             dispatch_ids: None,
-            channels: [None, None],
+            channels: [Channel::Noise, Channel::Noise],
             samplers: [const { None }; 6],
             storage: Vec::new(),
         }
@@ -71,9 +72,9 @@ impl Resources {
         self.adapt_layers(gpu, program);
         for binding in &program.bindings {
             match binding.resource {
-                Resource::Channel(channel) => {
-                    if let Some(place @ None) = self.channels.get_mut(channel) {
-                        *place = Some(image(channels::noise(gpu, channel), None));
+                Resource::Channel(index) => {
+                    if let Some(channel) = self.channels.get_mut(index) {
+                        channel.upload(gpu, index);
                     }
                 }
                 Resource::Sampler(index) => {
@@ -106,11 +107,7 @@ impl Resources {
         for declared in &program.buffers {
             let kept = before
                 .iter()
-                .position(|stored| {
-                    stored.declared.name == declared.name
-                        && stored.declared.ty == declared.ty
-                        && stored.declared.size == declared.size
-                })
+                .position(|stored| declared.keeps_content_of(&stored.declared))
                 .map(|at| before.swap_remove(at).buffer);
             let buffer = kept.unwrap_or_else(|| {
                 fresh.push(declared.name.clone());
@@ -142,6 +139,13 @@ impl Resources {
         }
     }
 
+    /// Puts `picture` in a channel, which the program that runs binds or not.
+    pub(crate) fn set_channel(&mut self, gpu: &Gpu, index: usize, picture: &MipChain, bound: bool) {
+        if let Some(channel) = self.channels.get_mut(index) {
+            channel.set(gpu, picture, bound);
+        }
+    }
+
     /// The buffer behind a storage variable.
     pub(crate) fn buffer(&self, name: &str) -> Option<&wgpu::Buffer> {
         self.storage
@@ -157,7 +161,11 @@ impl Resources {
         let layer_images =
             u64::from(self.layers_in.is_some()) + u64::from(self.layers_out.is_some());
         let storage: u64 = self.storage.iter().map(|stored| stored.buffer.size()).sum();
-        pixels * 8 + pixels * layer_texel * u64::from(self.layer_depth) * layer_images + storage
+        let channels: u64 = self.channels.iter().map(Channel::allocated_bytes).sum();
+        pixels * 8
+            + pixels * layer_texel * u64::from(self.layer_depth) * layer_images
+            + channels
+            + storage
     }
 
     /// Binds everything for `compiled`, to which these resources were adapted.
@@ -179,7 +187,9 @@ impl Resources {
                 Resource::Screen => Some(self.screen.view.clone()),
                 Resource::LayersIn => view(&self.layers_in),
                 Resource::LayersOut => view(&self.layers_out),
-                Resource::Channel(channel) => self.channels.get(channel).and_then(view),
+                Resource::Channel(index) => {
+                    self.channels.get(index).and_then(Channel::view).cloned()
+                }
                 _ => None,
             })
             .collect();
@@ -262,7 +272,11 @@ fn next_screen_id() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-fn image(texture: wgpu::Texture, dimension: Option<wgpu::TextureViewDimension>) -> Image {
+/// A texture with a view of all of it.
+pub(crate) fn image(
+    texture: wgpu::Texture,
+    dimension: Option<wgpu::TextureViewDimension>,
+) -> Image {
     let view = texture.create_view(&wgpu::TextureViewDescriptor {
         dimension,
         ..Default::default()
