@@ -12,12 +12,14 @@
 
 mod clock;
 mod inputs;
+mod layout;
 mod plan;
 mod pointer;
 mod program;
 
 pub use clock::{Clock, LONGEST_DELTA, NOMINAL_DELTA};
 pub use inputs::{Inputs, Keyboard, Mouse, Time, uniform};
+pub use layout::{Layout, Length, Scalar, StructMember};
 pub use plan::{Command, MAX_DISPATCHES, Planner};
 pub use pointer::{MouseMode, Pointer};
 pub use program::{

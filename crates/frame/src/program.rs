@@ -1,3 +1,4 @@
+use crate::Layout;
 use std::fmt;
 
 /// Number of pass layers a program can address.
@@ -132,10 +133,22 @@ pub struct StorageBuffer {
     pub name: String,
     /// WGSL type, as people write it.
     pub ty: String,
+    /// How its type lies in memory.
+    pub layout: Layout,
     /// Bytes it takes.
     pub size: BufferSize,
     /// Declared with access mode `read`.
     pub read_only: bool,
+}
+
+impl StorageBuffer {
+    /// Whether what was stored under the declaration `before` still makes sense
+    /// under this one: the same name and the same type, down to the members of
+    /// its structures. How the type is written, and the access mode, may differ.
+    #[must_use]
+    pub fn keeps_content_of(&self, before: &Self) -> bool {
+        self.name == before.name && self.layout == before.layout && self.size == before.size
+    }
 }
 
 /// What is bound at a binding of group 0.
@@ -288,6 +301,7 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Scalar, StructMember};
 
     #[test]
     fn layer_sets() {
@@ -308,6 +322,34 @@ mod tests {
         assert_eq!(size.bytes(1024), 16 + 84 * 12);
         assert_eq!(size.bytes(0), 28);
         assert_eq!(BufferSize::Fixed(0).bytes(1024), 4);
+    }
+
+    #[test]
+    fn a_buffer_is_kept_while_its_type_is_the_same_down_to_the_members() {
+        let declared = |member: &str, scalar, ty: &str| StorageBuffer {
+            name: "state".into(),
+            ty: ty.into(),
+            layout: Layout::Struct {
+                name: "State".into(),
+                members: vec![StructMember {
+                    name: member.into(),
+                    offset: 0,
+                    layout: Layout::Scalar(scalar),
+                }],
+                size: 4,
+            },
+            size: BufferSize::Fixed(4),
+            read_only: false,
+        };
+        let now = declared("count", Scalar::U32, "State");
+        assert!(now.keeps_content_of(&declared("count", Scalar::U32, "Alias")));
+        assert!(!now.keeps_content_of(&declared("count", Scalar::F32, "State")));
+        assert!(!now.keeps_content_of(&declared("total", Scalar::U32, "State")));
+        let renamed = StorageBuffer {
+            name: "other".into(),
+            ..now.clone()
+        };
+        assert!(!now.keeps_content_of(&renamed));
     }
 
     #[test]

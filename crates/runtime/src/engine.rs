@@ -7,6 +7,8 @@ use crate::resources::{Resources, extent};
 use crate::timing::{EntryTime, Stopwatch};
 use crate::{Compiled, Gpu};
 use lockstep_frame::{Command, Inputs, LayerSet, Planner, Program, Resource, Size, uniform};
+use lockstep_images::MipChain;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// What loading a program did to memory.
@@ -94,6 +96,19 @@ impl Engine {
         }
     }
 
+    /// Shows `picture` in `channel`, 0 or 1, from the next frame on; another channel is ignored. Until then both show
+    /// noise. The picture stays over edits, restarts and resizes; time, buffers and layers stay over its change.
+    pub fn set_channel(&mut self, channel: usize, picture: &MipChain) {
+        let bound = self
+            .program()
+            .is_some_and(|program| program.binds(Resource::Channel(channel)));
+        self.resources
+            .set_channel(&self.gpu, channel, picture, bound);
+        if bound {
+            self.rebind();
+        }
+    }
+
     /// Zeroes the screen, the layers and the storage buffers.
     pub fn restart(&mut self) {
         self.planner = Planner::new();
@@ -112,19 +127,13 @@ impl Engine {
     /// Runs one frame and shows it on `canvas`: everything goes into one command buffer.
     #[cfg(target_arch = "wasm32")]
     pub fn frame(&mut self, inputs: &Inputs, canvas: Option<&mut crate::CanvasTarget>) {
-        let mut encoder = self.encode(inputs, None);
-        let shown = canvas.and_then(|canvas| canvas.draw(&self.gpu, &self.resources, &mut encoder));
-        self.gpu.queue.submit([encoder.finish()]);
-        if let Some(texture) = shown {
-            self.gpu.queue.present(texture);
-        }
+        let encoder = self.encode(inputs, None);
+        self.submit(encoder, canvas);
     }
 
-    /// Shows the last picture on `canvas` without running anything.
     #[cfg(target_arch = "wasm32")]
-    pub fn show(&self, canvas: &mut crate::CanvasTarget) {
-        let mut encoder = self.new_encoder();
-        let shown = canvas.draw(&self.gpu, &self.resources, &mut encoder);
+    fn submit(&self, mut encoder: wgpu::CommandEncoder, canvas: Option<&mut crate::CanvasTarget>) {
+        let shown = canvas.and_then(|canvas| canvas.draw(&self.gpu, &self.resources, &mut encoder));
         self.gpu.queue.submit([encoder.finish()]);
         if let Some(texture) = shown {
             self.gpu.queue.present(texture);
@@ -133,25 +142,33 @@ impl Engine {
 
     /// Runs one frame and measures the GPU time of each entry point, repeats
     /// added up. `None` where the device has no timestamps: then nothing ran.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn timed_frame(
         &mut self,
         inputs: &Inputs,
     ) -> Option<impl Future<Output = Result<Vec<EntryTime>, ReadError>> + use<>> {
         let stopwatch = Stopwatch::new(&self.gpu)?;
         let mut encoder = self.encode(inputs, Some(&stopwatch));
-        let result = stopwatch.resolve(&self.gpu, &mut encoder);
+        let recorded = stopwatch.resolve(&self.gpu, &mut encoder);
         self.gpu.queue.submit([encoder.finish()]);
-        let names = self
-            .program()
-            .map(|program| {
-                program
-                    .entry_points
-                    .iter()
-                    .map(|entry| entry.name.clone())
-                    .collect()
-            })
-            .unwrap_or_default();
-        Some(result.read(Rc::clone(&self.gpu), names))
+        Some(recorded.read(Rc::clone(&self.gpu), self.entry_names()))
+    }
+
+    /// Runs one frame, shows it on `canvas` and measures the GPU time of each
+    /// entry point, repeats added up. `None` where the device has no
+    /// timestamps: then nothing ran. Timing takes a pass for each entry
+    /// point, so a caller measures now and then and not every frame.
+    #[cfg(target_arch = "wasm32")]
+    pub fn timed_frame(
+        &mut self,
+        inputs: &Inputs,
+        canvas: Option<&mut crate::CanvasTarget>,
+    ) -> Option<impl Future<Output = Result<Vec<EntryTime>, ReadError>> + use<>> {
+        let stopwatch = Stopwatch::new(&self.gpu)?;
+        let mut encoder = self.encode(inputs, Some(&stopwatch));
+        let recorded = stopwatch.resolve(&self.gpu, &mut encoder);
+        self.submit(encoder, canvas);
+        Some(recorded.read(Rc::clone(&self.gpu), self.entry_names()))
     }
 
     /// Reads the screen back.
@@ -172,7 +189,38 @@ impl Engine {
         &self,
         name: &str,
     ) -> impl Future<Output = Result<Vec<u8>, ReadError>> + use<> {
-        readback::buffer(Rc::clone(&self.gpu), self.resources.buffer(name))
+        self.read_buffer_range(name, 0..u64::MAX)
+    }
+
+    /// Reads the bytes `range` of the storage variable `name` back; fewer
+    /// where the buffer ends earlier. Nothing else is copied, so a part of a
+    /// large buffer is cheap.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such variable, or the device is lost before the bytes arrive.
+    pub fn read_buffer_range(
+        &self,
+        name: &str,
+        range: Range<u64>,
+    ) -> impl Future<Output = Result<Vec<u8>, ReadError>> + use<> {
+        readback::buffer(Rc::clone(&self.gpu), self.resources.buffer(name), range)
+    }
+
+    /// Bytes of the storage variable `name`, or `None` when the program touches none of that name.
+    #[must_use]
+    pub fn buffer_bytes(&self, name: &str) -> Option<u64> {
+        self.resources.buffer(name).map(wgpu::Buffer::size)
+    }
+
+    fn entry_names(&self) -> Vec<String> {
+        self.program().map_or_else(Vec::new, |program| {
+            program
+                .entry_points
+                .iter()
+                .map(|entry| entry.name.clone())
+                .collect()
+        })
     }
 
     fn rebind(&mut self) {

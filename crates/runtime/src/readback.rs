@@ -7,6 +7,7 @@ use futures_channel::oneshot;
 use half::f16;
 use lockstep_frame::Size;
 use std::fmt;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Why nothing could be read back.
@@ -34,6 +35,8 @@ const TEXEL: u32 = 8;
 
 /// Most bytes of one staging buffer; WebGPU's default `maxBufferSize` is four times that.
 const STRIP_BYTES: u64 = 64 << 20;
+
+const COPY_ALIGNMENT: u64 = wgpu::COPY_BUFFER_ALIGNMENT;
 
 /// Reads the screen, in strips of whole rows. The copies are recorded now, so
 /// later frames do not show.
@@ -99,24 +102,67 @@ fn texel(bytes: &[u8]) -> [f32; 4] {
     })
 }
 
-/// Reads a storage buffer. The copy is recorded now, so later frames do not show.
+/// Reads the part of `range` that a storage buffer has. The copy is recorded
+/// now, so later frames do not show.
 pub(crate) fn buffer(
     gpu: Rc<Gpu>,
     buffer: Option<&wgpu::Buffer>,
+    range: Range<u64>,
 ) -> impl Future<Output = Result<Vec<u8>, ReadError>> + use<> {
-    let bytes = buffer.map(|buffer| {
-        let target = staging(&gpu, buffer.size());
-        let mut encoder = gpu
-            .device
-            .create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        encoder.copy_buffer_to_buffer(buffer, 0, &target, 0, buffer.size());
-        gpu.queue.submit([encoder.finish()]);
-        mapped(gpu, target)
+    let copy = buffer.map(|buffer| {
+        let part = CopiedPart::of(range, buffer.size());
+        let copied = (part.length > 0).then(|| {
+            let target = staging(&gpu, part.length);
+            let mut encoder = gpu
+                .device
+                .create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            encoder.copy_buffer_to_buffer(buffer, part.start, &target, 0, part.length);
+            gpu.queue.submit([encoder.finish()]);
+            mapped(gpu, target)
+        });
+        (copied, part.wanted)
     });
     async move {
-        match bytes {
-            Some(bytes) => bytes.await,
-            None => Err(ReadError::NoSuchBuffer),
+        let (copied, wanted) = copy.ok_or(ReadError::NoSuchBuffer)?;
+        let Some(copied) = copied else {
+            return Ok(Vec::new());
+        };
+        let mut bytes = copied.await?;
+        bytes.truncate(wanted.end);
+        bytes.drain(..wanted.start);
+        Ok(bytes)
+    }
+}
+
+/// Bytes that are copied for a range: copies start and end at multiples of 4.
+#[derive(Debug, PartialEq, Eq)]
+struct CopiedPart {
+    /// First byte in the buffer.
+    start: u64,
+    /// Bytes to copy.
+    length: u64,
+    /// What was asked for, in the copied bytes.
+    wanted: Range<usize>,
+}
+
+impl CopiedPart {
+    /// The part of `range` that a buffer of `size` bytes has; `size` is a multiple of 4.
+    fn of(range: Range<u64>, size: u64) -> Self {
+        let end = range.end.min(size);
+        let from = range.start.min(end);
+        if from == end {
+            return Self {
+                start: 0,
+                length: 0,
+                wanted: 0..0,
+            };
+        }
+        let start = from - from % COPY_ALIGNMENT;
+        let skipped = (from - start) as usize;
+        Self {
+            start,
+            length: end.next_multiple_of(COPY_ALIGNMENT) - start,
+            wanted: skipped..skipped + (end - from) as usize,
         }
     }
 }
@@ -157,5 +203,28 @@ pub(crate) fn mapped(
         drop(view);
         buffer.unmap();
         Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_is_widened_to_whole_words_and_ends_with_the_buffer() {
+        let part = |range: Range<u64>| {
+            let part = CopiedPart::of(range, 64);
+            (part.start, part.length, part.wanted)
+        };
+        assert_eq!(part(8..16), (8, 8, 0..8));
+        assert_eq!(part(5..6), (4, 4, 1..2));
+        assert_eq!(part(3..9), (0, 12, 3..9));
+        assert_eq!(part(60..1000), (60, 4, 0..4));
+        assert_eq!(part(0..u64::MAX), (0, 64, 0..64));
+        assert_eq!(part(64..80), (0, 0, 0..0));
+        assert_eq!(part(u64::MAX..u64::MAX), (0, 0, 0..0));
+        assert_eq!(part(7..7), (0, 0, 0..0));
+        let reversed = Range { start: 12, end: 4 };
+        assert_eq!(part(reversed), (0, 0, 0..0));
     }
 }

@@ -1,6 +1,6 @@
 //! From a validated module to the plain description that executors run.
 
-use crate::{codes, constant};
+use crate::{codes, constant, layout};
 use lockstep_diagnostics::{Diagnostic, Severity, Span};
 use lockstep_frame as frame;
 use lockstep_frame::{Binding, BufferSize, EntryPoint, Grid, LayerSet, Program, Resource};
@@ -290,6 +290,7 @@ fn storage_buffer(
         .map(|storage| storage.ty.clone());
     frame::StorageBuffer {
         ty: written.unwrap_or_else(|| module.to_ctx().type_to_string(global.ty)),
+        layout: layout::layout(module, global.ty),
         size: buffer_size(module, global.ty),
         read_only: !access.contains(StorageAccess::STORE),
         name,
