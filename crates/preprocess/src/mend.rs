@@ -2,7 +2,7 @@
 
 use crate::alias::{canonical, resolve};
 use crate::lexer::{Lexer, Token, TokenKind, is_identifier_continue};
-use lockstep_diagnostics::Span;
+use lockstep_diagnostics::{SourceMap, SourceMapBuilder, Span, Via};
 
 /// A program brought up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Mended {
     pub text: String,
     /// What was changed, one sentence each; empty when nothing was.
     pub changes: Vec<String>,
+    /// From `text` to the program as it was. An added `#storage` stands for the first use of its variable.
+    pub map: SourceMap,
 }
 
 /// Storage that programs could use undeclared before there was `#storage`.
@@ -148,7 +150,7 @@ impl Mender<'_> {
     }
 
     /// Storage that the program uses and nobody declares.
-    fn implied_storage(&self) -> Vec<(&'static str, &'static str)> {
+    fn implied_storage(&self) -> Vec<(&'static str, &'static str, Span)> {
         let has_storage = (0..self.code.len()).any(|at| self.words(at) == ["#", "storage"]);
         if has_storage {
             return Vec::new();
@@ -156,40 +158,43 @@ impl Mender<'_> {
         IMPLIED_STORAGE
             .iter()
             .copied()
-            .filter(|(name, _)| {
+            .filter_map(|(name, ty)| {
                 let uses: Vec<usize> = (0..self.code.len())
-                    .filter(|at| self.word(*at) == *name)
+                    .filter(|at| self.word(*at) == name)
                     .collect();
                 // Declared by `var<..> name: type` or as a parameter or local.
                 let is_declared = uses.iter().any(|at| {
                     let before = at.checked_sub(1).map_or("", |at| self.word(at));
                     self.word(at + 1) == ":" || matches!(before, "let" | "var" | "const" | "fn")
                 });
-                !uses.is_empty() && !is_declared
+                let first = uses.first().filter(|_| !is_declared)?;
+                Some((name, ty, self.code[*first].span))
             })
             .collect()
     }
 
     fn finish(self) -> Mended {
         let storage = self.implied_storage();
-        let mut text = String::with_capacity(self.source.len() + 128);
+        let mut text = SourceMapBuilder::new(self.source);
         let mut changes = Vec::new();
-        for (name, ty) in storage {
-            text.push_str(&format!("#storage {name} {ty}\n"));
+        for (name, ty, first_use) in storage {
+            let line = format!("#storage {name} {ty}\n");
+            text.write(&line, first_use, Via::Substitution);
             changes.push(format!(
                 "`#storage {name} {ty}` was added, because the program uses `{name}` and declares no storage."
             ));
         }
-        if !text.is_empty() {
-            text.push('\n');
+        if !changes.is_empty() {
+            text.write("\n", Span::at(0), Via::Substitution);
         }
         let mut done = 0;
         for (span, replacement) in &self.edits {
-            text.push_str(&self.source[done..span.start]);
-            text.push_str(replacement);
+            text.copy(Span::new(done, span.start));
+            text.write(replacement, *span, Via::Substitution);
             done = span.end;
         }
-        text.push_str(&self.source[done..]);
+        text.copy(Span::new(done, self.source.len()));
+        let (text, map) = text.finish();
         let times = |count: usize| match count {
             1 => "once".to_owned(),
             _ => format!("{count} times"),
@@ -220,7 +225,7 @@ impl Mender<'_> {
                 if names.len() == 1 { "it" } else { "them" }
             ));
         }
-        Mended { text, changes }
+        Mended { text, changes, map }
     }
 }
 
@@ -263,6 +268,29 @@ mod tests {
             "#storage atomic_storage array<atomic<i32>>\n#storage float_storage array<vec4<f32>>\n\nconst x"
         ));
         assert_eq!(changes, 3);
+    }
+
+    #[test]
+    fn every_place_leads_back_to_the_program_as_it_was() {
+        let source = "@stage(compute) @workgroup_size(1) fn f() { atomicAdd(&atomic_storage[0], N); }\ntype float2 = vec2<f32>;\nlet N = 1;";
+        let Mended { text, map, .. } = mend(source);
+        let back = |word: &str| {
+            let start = text.find(word).unwrap();
+            let span = map.to_source(Span::new(start, start + word.len())).span;
+            span.slice(source).to_owned()
+        };
+        for word in [
+            "atomicAdd",
+            "&atomic_storage[0]",
+            "N = 1",
+            "@workgroup_size",
+        ] {
+            assert_eq!(back(word), word);
+        }
+        assert_eq!(back("@compute"), "@stage(compute)");
+        assert_eq!(back("const"), "let");
+        assert_eq!(back("#storage"), "atomic_storage");
+        assert_eq!(back("array"), "atomic_storage");
     }
 
     #[test]

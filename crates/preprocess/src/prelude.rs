@@ -96,6 +96,81 @@ pub const TYPES: &[Item] = &[
     ),
 ];
 
+/// A member of one of the prelude's structures, for completion and hover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Name of the structure in [`TYPES`].
+    pub of: &'static str,
+    /// Name of the member.
+    pub name: &'static str,
+    /// Its type.
+    pub ty: &'static str,
+    /// What it is, in one sentence.
+    pub summary: &'static str,
+}
+
+const fn member(
+    of: &'static str,
+    name: &'static str,
+    ty: &'static str,
+    summary: &'static str,
+) -> Member {
+    Member {
+        of,
+        name,
+        ty,
+        summary,
+    }
+}
+
+/// The members of the prelude's structures, in order; `Custom` has those that the sliders name.
+pub const MEMBERS: &[Member] = &[
+    member("Time", "elapsed", "f32", "Seconds since the restart."),
+    member("Time", "delta", "f32", "Seconds since the frame before."),
+    member(
+        "Time",
+        "frame",
+        "u32",
+        "Number of this frame; the first is 0.",
+    ),
+    member(
+        "Mouse",
+        "pos",
+        "vec2i",
+        "Where the pointer is, in pixels from the top left.",
+    ),
+    member(
+        "Mouse",
+        "zoom",
+        "f32",
+        "1 at first; every step of the wheel makes it a twentieth larger or smaller.",
+    ),
+    member(
+        "Mouse",
+        "click",
+        "i32",
+        "0, or the number of the held button plus 1.",
+    ),
+    member(
+        "Mouse",
+        "start",
+        "vec2i",
+        "Where the button was pressed, in pixels from the top left.",
+    ),
+    member(
+        "Mouse",
+        "delta",
+        "vec2i",
+        "How far the pointer moved since the frame before, in pixels.",
+    ),
+    member(
+        "DispatchInfo",
+        "id",
+        "u32",
+        "Which repeat of `#dispatch_count` this is, from 0.",
+    ),
+];
+
 /// The prelude's variables.
 pub const VARIABLES: &[Item] = &[
     item(
@@ -222,3 +297,75 @@ pub const PREDEFINED: &[Item] = &[
         "How many characters a `String` holds.",
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ALIASES, Directives, Environment};
+
+    /// The declarations without blanks, `vec2<i32>` as the tables have it.
+    fn dense(text: &str) -> String {
+        let dense: String = text.split_whitespace().collect();
+        dense.replace("vec2<i32>", "vec2i")
+    }
+
+    #[test]
+    fn the_tables_name_everything_in_the_prelude_and_nothing_else() {
+        let parts = parts(&Environment::default(), &Directives::default());
+        let tables = [TYPES, VARIABLES, FUNCTIONS].into_iter().flatten();
+        let mut known: Vec<&str> = tables.map(|item| item.name).collect();
+        known.extend(ALIASES.iter().map(|(alias, _)| *alias));
+        known.sort_unstable();
+        let mut declared: Vec<&str> = parts
+            .iter()
+            .map(|part| part.name)
+            .filter(|name| !name.starts_with('_'))
+            .collect();
+        declared.sort_unstable();
+        assert_eq!(known, declared);
+    }
+
+    #[test]
+    fn variables_and_functions_are_declared_as_the_tables_say() {
+        let text = dense(&text(&Environment::default(), &Directives::default()));
+        for item in VARIABLES {
+            let declaration = dense(item.declaration);
+            assert!(text.contains(&format!("{declaration};")), "{declaration}");
+        }
+        let resolved = |declaration: &str| {
+            let mut text = dense(declaration);
+            for (alias, ty) in ALIASES.iter().rev() {
+                for end in [",", ")", "{"] {
+                    text = text.replace(&format!(":{alias}{end}"), &format!(":{}{end}", dense(ty)));
+                    text =
+                        text.replace(&format!("->{alias}{end}"), &format!("->{}{end}", dense(ty)));
+                }
+            }
+            text
+        };
+        for item in FUNCTIONS {
+            let declaration = resolved(&format!("{} {{", item.declaration));
+            assert!(text.contains(&declaration), "{declaration}");
+        }
+    }
+
+    #[test]
+    fn members_are_those_of_the_structures_in_order() {
+        let parts = parts(&Environment::default(), &Directives::default());
+        for item in TYPES.iter().filter(|item| item.name != "Custom") {
+            let members: String = MEMBERS
+                .iter()
+                .filter(|member| member.of == item.name)
+                .map(|member| format!("{}:{},", member.name, member.ty))
+                .collect();
+            let declared = parts.iter().find(|part| part.name == item.name);
+            let declared = declared.map(|part| dense(&part.text));
+            let expected = format!("struct{}{{{members}}}", item.name);
+            assert_eq!(declared, Some(expected));
+            assert_eq!(
+                dense(item.declaration).replace('}', ",}"),
+                format!("struct{}{{{members}}}", item.name)
+            );
+        }
+    }
+}

@@ -32,6 +32,8 @@ pub struct Analysis {
     pub shader: Option<Shader>,
     /// Everything to tell the author, in the order of the places.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the directives ask for, and the macros' final values.
+    pub directives: Directives,
 }
 
 impl Analysis {
@@ -52,6 +54,7 @@ pub struct Shader {
     map: SourceMap,
     module: Option<(Module, ModuleInfo)>,
     endless_loops: Vec<Span>,
+    assert_spans: Vec<Span>,
     features: Vec<Feature>,
 }
 
@@ -105,6 +108,12 @@ impl Shader {
         &self.endless_loops
     }
 
+    /// The `#assert` lines in the author's text, in the order of their counters.
+    #[must_use]
+    pub fn assert_spans(&self) -> &[Span] {
+        &self.assert_spans
+    }
+
     /// Optional device features the program needs.
     #[must_use]
     pub fn features(&self) -> &[Feature] {
@@ -156,6 +165,7 @@ impl Reader<'_> {
             return Analysis {
                 shader: None,
                 diagnostics: self.diagnostics,
+                directives: self.preprocessed.directives,
             };
         }
         let validated = match parse_and_validate(&self.preprocessed.naga_wgsl) {
@@ -193,6 +203,7 @@ impl Reader<'_> {
             wgsl,
             map,
             naga_wgsl,
+            directives,
             ..
         } = self.preprocessed;
         let shader = shader.map(|(program, entry_spans)| Shader {
@@ -204,12 +215,14 @@ impl Reader<'_> {
             map,
             module: validated,
             endless_loops,
+            assert_spans: directives.assert_spans.clone(),
         });
         let mut diagnostics = self.diagnostics;
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map_or(0, |span| span.start));
         Analysis {
             shader,
             diagnostics,
+            directives,
         }
     }
 

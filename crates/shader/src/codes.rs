@@ -22,6 +22,8 @@ pub static ALL: &[&Code] = &[
     &OVERRIDE_WITHOUT_VALUE,
     &BUFFER_TOO_LARGE,
     &ENDLESS_LOOP,
+    &ASSERT_FAILED,
+    &OLD_PROGRAM,
     &PIPELINE,
 ];
 
@@ -159,6 +161,22 @@ pub static ENDLESS_LOOP: Code = Code {
     meaning: "Nothing inside this loop can ever make it end. A GPU cannot be interrupted: the system would reset it and the picture would be lost.",
     example: "@compute @workgroup_size(1) fn main() { var i = 0; while i < 10 { } }",
     remedy: "Change what the condition tests inside the loop, or leave it with `break` or `return`.",
+};
+
+/// An assertion did not hold while the program ran.
+pub static ASSERT_FAILED: Code = Code {
+    name: "assert-failed",
+    meaning: "The condition of an `#assert` was false in some invocations while the program ran.",
+    example: "",
+    remedy: "Look at what the condition depends on where it fails: store it to `screen`, or to a storage buffer and read that.",
+};
+
+/// A program for an older WGSL or an older compute.toys.
+pub static OLD_PROGRAM: Code = Code {
+    name: "old-program",
+    meaning: "The program is written for an older WGSL or an older compute.toys. Importing it brings it up to date.",
+    example: "",
+    remedy: "Import the program, or make the listed changes yourself.",
 };
 
 /// The device refuses the finished program.

@@ -7,6 +7,7 @@
 //! naga and that of the device's own compiler become one list ([`settle`]).
 
 mod analysis;
+mod asserts;
 pub mod codes;
 mod constant;
 mod endless;
@@ -14,6 +15,7 @@ pub mod explain;
 mod features;
 mod gaps;
 mod layers;
+mod layout;
 mod limits;
 mod naga_handles;
 mod naga_message;
@@ -22,9 +24,11 @@ mod reflect;
 pub mod scan;
 mod skeleton;
 mod spill;
+pub mod symbols;
 mod verdict;
 
 pub use analysis::{Analysis, Settings, Shader, analyse};
+pub use asserts::{ASSERT_BUFFER, AssertTally, assert_checks_per_frame};
 pub use features::Feature;
 pub use limits::{MAX_INVOCATIONS, MAX_WORKGROUP_MEMORY, MAX_WORKGROUP_SIZE};
 pub use reflect::MAX_BUFFER_BYTES;
