@@ -22,7 +22,7 @@ pub enum Command {
 
 #[derive(Debug, Args)]
 pub struct CheckOptions {
-    /// Programs to check; `-` reads standard input.
+    /// Programs to check, or saved compute.toys shaders (.json) with the code inside; `-` reads standard input.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Print one JSON object a line instead of text.
@@ -31,13 +31,41 @@ pub struct CheckOptions {
     /// Plain WGSL: no `#` directives and no prelude.
     #[arg(long)]
     pub raw: bool,
+    #[command(flatten)]
+    pub inputs: InputOptions,
+}
+
+/// What programs are given besides their text.
+#[derive(Debug, Args)]
+pub struct InputOptions {
+    /// Settings of a saved compute.toys shader, the JSON beside the code; for every FILE.
+    #[arg(long, value_name = "FILE.json")]
+    pub meta: Option<PathBuf>,
+    /// Picture of `channel0`: a file, or builtin:ID.
+    #[arg(long, value_name = "FILE")]
+    pub channel0: Option<String>,
+    /// Picture of `channel1`: a file, or builtin:ID.
+    #[arg(long, value_name = "FILE")]
+    pub channel1: Option<String>,
+    /// Number of the slider `custom.NAME`, which is added if there is none; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_slider, allow_hyphen_values = true)]
+    pub custom: Vec<SliderArgument>,
+    /// Key that is held in every frame: a key code from 0 to 255, or a name such as ArrowLeft, Space or a; may be
+    /// given more than once.
+    #[arg(long, value_name = "CODE", value_parser = crate::keys::parse, allow_hyphen_values = true)]
+    pub key: Vec<u8>,
+    /// Layers of 32-bit floats.
+    #[arg(long)]
+    pub float32: bool,
 }
 
 #[derive(Debug, Args)]
 pub struct RunOptions {
-    /// Program to run; `-` reads standard input.
+    /// Program to run, or saved compute.toys shader (.json) with the code inside; `-` reads standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub inputs: InputOptions,
     /// Size of the screen in pixels.
     #[arg(long, value_name = "WxH", default_value = "640x360", value_parser = parse_size, allow_hyphen_values = true)]
     pub size: Size,
@@ -66,6 +94,14 @@ pub struct RunOptions {
 pub struct MouseArgument {
     pub pos: [i32; 2],
     pub click: i32,
+}
+
+/// `--custom`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SliderArgument {
+    pub name: String,
+    /// Finite.
+    pub value: f32,
 }
 
 /// `--buffer`.
@@ -131,6 +167,18 @@ fn parse_mouse(text: &str) -> Result<MouseArgument, String> {
     }
 }
 
+fn parse_slider(text: &str) -> Result<SliderArgument, String> {
+    text.split_once('=')
+        .and_then(|(name, value)| {
+            let value: f32 = value.trim().parse().ok()?;
+            (!name.is_empty() && value.is_finite()).then(|| SliderArgument {
+                name: name.to_owned(),
+                value,
+            })
+        })
+        .ok_or_else(|| "write it as NAME=VALUE, such as speed=0.5".to_owned())
+}
+
 fn parse_buffer(text: &str) -> Result<BufferArgument, String> {
     text.split_once('=')
         .filter(|(name, file)| !name.is_empty() && !file.is_empty())
@@ -166,6 +214,11 @@ mod tests {
             assert!(parse_mouse(wrong).is_err(), "{wrong}");
         }
         assert!(parse_buffer("=x").is_err() && parse_buffer("x").is_err());
+        for wrong in ["speed", "=1", "a=", "a=x", "a=inf"] {
+            assert!(parse_slider(wrong).is_err(), "{wrong}");
+        }
+        let slider = parse_slider("a=-0.5").map(|slider| (slider.name, slider.value));
+        assert_eq!(slider, Ok(("a".to_owned(), -0.5)));
         assert!(parse_frames("0").is_err() && parse_frames("-1").is_err());
         assert!(parse_picture("a.jpg").is_err() && parse_picture("a.PNG").is_ok());
         assert!(parse_rate("0").is_err() && parse_rate("nan").is_err());

@@ -2,24 +2,26 @@
 
 use crate::Outcome;
 use crate::arguments::CheckOptions;
-use crate::{json, render, source};
+use crate::inputs::Given;
+use crate::reading::Reading;
+use crate::{json, render};
 use lockstep_diagnostics::{Diagnostic, LineIndex, Severity};
-use lockstep_shader::{Settings, analyse, settle_without_device};
+use lockstep_preprocess::Environment;
 
 /// Checks every file; one that cannot be read does not keep the others from being checked.
 pub fn check(options: &CheckOptions) -> Outcome {
-    let settings = Settings {
-        raw: options.raw,
-        ..Settings::default()
+    let given = match Given::read(&options.inputs) {
+        Ok(given) => given,
+        Err(sentence) => return Outcome::Misused(sentence),
     };
+    let screen = Environment::default().screen;
     let mut unreadable = None;
     let mut checked = 0;
     let mut errors = 0;
     let mut warnings = 0;
     for path in &options.files {
-        let name = path.display().to_string();
-        let text = match source::read(path) {
-            Ok(text) => text,
+        let program = match given.program(path) {
+            Ok(program) => program,
             Err(sentence) => {
                 if unreadable.is_some() {
                     eprintln!("lockstep: {sentence}");
@@ -29,10 +31,10 @@ pub fn check(options: &CheckOptions) -> Outcome {
                 continue;
             }
         };
-        let analysis = analyse(&text, &settings);
-        let diagnostics = settle_without_device(&text, &analysis);
+        print_notes(&program.notes);
+        let diagnostics = Reading::new(&program, screen, options.raw).diagnostics();
         checked += 1;
-        report(&diagnostics, &name, &text, options.json);
+        report(&diagnostics, &program.name, &program.text, options.json);
         errors += count(&diagnostics, Severity::Error);
         warnings += count(&diagnostics, Severity::Warning);
     }
@@ -55,6 +57,13 @@ pub fn report(diagnostics: &[Diagnostic], name: &str, text: &str, as_json: bool)
         } else {
             println!("{}\n", render::render(diagnostic, name, text));
         }
+    }
+}
+
+/// Prints what could not be taken over from a saved shader.
+pub fn print_notes(notes: &[String]) {
+    for note in notes {
+        eprintln!("lockstep: {note}");
     }
 }
 

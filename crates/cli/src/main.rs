@@ -2,8 +2,11 @@
 
 mod arguments;
 mod check;
+mod inputs;
 mod json;
+mod keys;
 mod png_file;
+mod reading;
 mod render;
 mod run;
 mod source;

@@ -1,13 +1,14 @@
 //! `lockstep run`.
 
 use crate::arguments::RunOptions;
+use crate::inputs::{Given, Program, channels};
 use crate::json::JsonDiagnostic;
-use crate::{Outcome, check, json, png_file, source};
+use crate::reading::Reading;
+use crate::{Outcome, check, json, png_file};
 use lockstep_diagnostics::{Diagnostic, LineIndex};
-use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Pointer, Size};
-use lockstep_preprocess::Environment;
+use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Pointer, Resource, Size};
 use lockstep_runtime::{Engine, EntryTime, Gpu, compile};
-use lockstep_shader::{Settings, Shader, analyse, settle, settle_without_device};
+use lockstep_shader::{ASSERT_BUFFER, AssertTally, Shader, assert_checks_per_frame, settle};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -46,26 +47,26 @@ struct BufferReport {
 
 /// Runs the program and writes what was asked for.
 pub fn run(options: &RunOptions) -> Outcome {
-    let text = match source::read(&options.file) {
-        Ok(text) => text,
+    let given = match Given::read(&options.inputs) {
+        Ok(given) => given,
         Err(sentence) => return Outcome::Misused(sentence),
     };
-    let settings = Settings {
-        environment: Environment {
-            screen: [options.size.width, options.size.height],
-            ..Environment::default()
-        },
-        raw: false,
+    let program = match given.program(&options.file) {
+        Ok(program) => program,
+        Err(sentence) => return Outcome::Misused(sentence),
     };
-    let name = options.file.display().to_string();
-    let analysis = analyse(&text, &settings);
-    let Some(shader) = analysis
+    check::print_notes(&program.notes);
+    let Program { name, text, .. } = &program;
+    let screen = [options.size.width, options.size.height];
+    let reading = Reading::new(&program, screen, false);
+    let Some(shader) = reading
+        .analysis
         .shader
         .as_ref()
         .filter(|shader| !shader.naga_rejected())
     else {
-        let diagnostics = settle_without_device(&text, &analysis);
-        check::report(&diagnostics, &name, &text, options.json);
+        let diagnostics = reading.diagnostics();
+        check::report(&diagnostics, name, text, options.json);
         if !diagnostics.iter().any(Diagnostic::is_error) {
             eprintln!(
                 "lockstep: naga, which compiles for this command, cannot read the program; the page runs it where the browser can"
@@ -92,27 +93,39 @@ pub fn run(options: &RunOptions) -> Outcome {
         }
     };
     let compilation = pollster::block_on(compile(&gpu, shader));
-    let diagnostics = settle(&text, &analysis, &compilation.verdict);
+    let settled = settle(&reading.text, &reading.analysis, &compilation.verdict);
+    let mut diagnostics = reading.in_the_authors_text(settled);
     let Some(compiled) = compilation.compiled else {
-        check::report(&diagnostics, &name, &text, options.json);
+        check::report(&diagnostics, name, text, options.json);
         return Outcome::Failed;
     };
     if !options.json {
-        check::report(&diagnostics, &name, &text, false);
+        check::report(&diagnostics, name, text, false);
     }
     let mut engine = Engine::new(gpu.clone(), options.size);
     engine.load(compiled);
-    match run_frames(&gpu, &mut engine, options) {
-        Ok(times) => {
+    show_channels(&mut engine, &given, &program);
+    let inputs = Inputs {
+        mouse: mouse(options),
+        keyboard: given.keyboard,
+        custom: program.settings.values(),
+        ..Inputs::default()
+    };
+    match run_frames(&gpu, &mut engine, shader, options, inputs) {
+        Ok((times, tally)) => {
+            let failed = tally.diagnostics(shader, options.size, 0..options.frames);
+            let failed = reading.places_in_the_authors_text(failed);
             let mut report = describe(&gpu, shader, options, times);
             if options.json {
-                let lines = LineIndex::new(&text);
+                let lines = LineIndex::new(text);
+                diagnostics.extend(failed);
                 report.diagnostics = diagnostics
                     .iter()
-                    .map(|diagnostic| json::diagnostic(diagnostic, &name, &lines))
+                    .map(|diagnostic| json::diagnostic(diagnostic, name, &lines))
                     .collect();
                 json::print_line(&report);
             } else {
+                check::report(&failed, name, text, false);
                 print_report(&report);
             }
             Outcome::Fine
@@ -124,22 +137,37 @@ pub fn run(options: &RunOptions) -> Outcome {
     }
 }
 
+/// Puts pictures into the channels that the program reads; says where there is none to put.
+fn show_channels(engine: &mut Engine, given: &Given, program: &Program) {
+    for (index, picture) in channels(given, &program.settings).into_iter().enumerate() {
+        let is_read = engine
+            .program()
+            .is_some_and(|program| program.binds(Resource::Channel(index)));
+        match picture {
+            _ if !is_read => {}
+            Ok(Some(picture)) => engine.set_channel(index, &picture.mip_chain()),
+            Ok(None) => {}
+            Err(sentence) => eprintln!("lockstep: {sentence}"),
+        }
+    }
+}
+
 /// Runs the frames and writes the files. Gives the GPU time of each entry
-/// point over all frames, where it can be measured.
+/// point over all frames, where it can be measured, and which assertions failed.
 fn run_frames(
     gpu: &Gpu,
     engine: &mut Engine,
+    shader: &Shader,
     options: &RunOptions,
-) -> Result<Option<Vec<EntryTime>>, String> {
+    mut inputs: Inputs,
+) -> Result<(Option<Vec<EntryTime>>, AssertTally), String> {
     let mut clock = Clock::new();
-    let mouse = mouse(options);
     let mut totals: Option<Vec<EntryTime>> = None;
-    for _ in 0..options.frames {
-        let inputs = Inputs {
-            time: clock.frame_after(1.0 / options.fps),
-            mouse,
-            ..Inputs::default()
-        };
+    let mut tally = AssertTally::new();
+    let asserts = engine.buffer_bytes(ASSERT_BUFFER).is_some();
+    let count_every = frames_between_counts(assert_checks_per_frame(shader, options.size));
+    for frame in 0..options.frames {
+        inputs.time = clock.frame_after(1.0 / options.fps);
         if gpu.has_timestamps()
             && let Some(times) = engine.timed_frame(&inputs)
         {
@@ -154,6 +182,12 @@ fn run_frames(
             }
         } else {
             engine.frame(&inputs);
+        }
+        let is_last = frame + 1 == options.frames;
+        if asserts && (is_last || u64::from(frame + 1).is_multiple_of(count_every)) {
+            let counts = pollster::block_on(engine.read_buffer(ASSERT_BUFFER))
+                .map_err(|error| lost(gpu, &error))?;
+            tally.add(&counts);
         }
     }
     if let Some(path) = &options.out {
@@ -172,8 +206,13 @@ fn run_frames(
     }
     match gpu.take_errors().first() {
         Some(error) => Err(format!("the GPU reported an error: {error}")),
-        None => Ok(totals),
+        None => Ok((totals, tally)),
     }
+}
+
+/// How many frames may pass before the counters of assertions could wrap around.
+fn frames_between_counts(checks_per_frame: u64) -> u64 {
+    (u64::from(u32::MAX) / checks_per_frame.max(1)).max(1)
 }
 
 /// The mouse of every frame: where it was put, or at rest as the playground has it.

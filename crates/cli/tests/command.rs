@@ -1,50 +1,11 @@
 //! The command as a person runs it: what it prints, writes and exits with.
 
+mod command_line;
+
+use command_line::{Folder, json_lines, lockstep};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-/// A folder of one test's files, gone afterwards.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("lockstep-cli-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn write(&self, name: &str, text: &str) -> PathBuf {
-        let path = self.0.join(name);
-        std::fs::write(&path, text).unwrap();
-        path
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // A leftover folder in the temporary directory harms no one.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn lockstep<I: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = I>) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_lockstep"))
-        .args(arguments)
-        .output()
-        .unwrap()
-}
-
-fn json_lines(output: &Output) -> Vec<Value> {
-    String::from_utf8_lossy(&output.stdout)
-        .lines()
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect()
-}
+use std::path::Path;
+use std::process::Output;
 
 fn run(program: &Path, rest: &[&str]) -> Output {
     let mut arguments = vec!["run".as_ref(), program.as_os_str()];
