@@ -1,5 +1,5 @@
-// Bundles src/editor.js and everything it imports into dist/editor.js, and puts the licences of
-// what is in it beside it. Same input, same bytes.
+// Bundles src/editor.js and everything it imports into dist/editor.js, and what the page fetches
+// later into files of their own; puts the licences of all of it beside them. Same input, same bytes.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -12,8 +12,9 @@ const dist = join(here, "dist");
 
 const { metafile } = await build({
   absWorkingDir: here,
-  entryPoints: ["src/editor.js"],
-  outfile: "dist/editor.js",
+  entryPoints: ["src/editor.js", "src/assist/builtins.js", "src/archive.js"],
+  outdir: "dist",
+  entryNames: "[name]",
   bundle: true,
   format: "esm",
   minify: true,
@@ -30,8 +31,13 @@ const packages = new Set(
 const licences = await Promise.all(
   [...packages].sort().map(async (name) => {
     const folder = join(here, "node_modules", name);
-    const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-    const licence = await readFile(join(folder, "LICENSE"), "utf8");
+    const { version, license, author, homepage } = JSON.parse(
+      await readFile(join(folder, "package.json"), "utf8"),
+    );
+    // A package without the file names its licence and who granted it.
+    const licence = await readFile(join(folder, "LICENSE"), "utf8").catch(
+      () => `${license} licence, by ${author?.name ?? author}, ${homepage}`,
+    );
     return `${name} ${version}\n\n${licence.trim()}\n`;
   }),
 );

@@ -17,6 +17,7 @@ import {
   rectangularSelection,
 } from "@codemirror/view";
 
+import { assistance } from "./assist/assist.js";
 import { toDiagnostics } from "./diagnostics.js";
 import { changesToReport, replaceDocument } from "./document.js";
 import { keys } from "./keys.js";
@@ -26,7 +27,7 @@ import { wgsl } from "./wgsl/language.js";
 
 const LABEL = "WGSL program editor, press Escape then Tab to leave";
 
-function extensions(onChange, onRun, onSave) {
+function extensions({ onChange, onRun, onSave, assist, builtinsUrl }) {
   return [
     lintGutter(),
     lineNumbers(),
@@ -46,6 +47,7 @@ function extensions(onChange, onRun, onSave) {
     search({ top: true }),
     wgsl(),
     theme,
+    assistance(assist, builtinsUrl),
     keys(onRun, onSave),
     EditorView.contentAttributes.of({ "aria-label": LABEL }),
     EditorView.updateListener.of((update) => {
@@ -60,8 +62,8 @@ export class Editor {
   #extensions;
 
   /** Called by `createEditor`. */
-  constructor(parent, initialText, onChange, onRun, onSave) {
-    this.#extensions = extensions(onChange, onRun, onSave);
+  constructor(parent, initialText, page) {
+    this.#extensions = extensions(page);
     this.#view = new EditorView({ parent, state: this.#fresh(initialText) });
   }
 
@@ -140,8 +142,18 @@ export class Editor {
  * Puts an editor into `parent`, whose size it takes. `onChange` is called after every change of
  * the program by its user (undo and redo included) and by `insert`; `onRun` on Ctrl/Cmd+Enter;
  * `onSave` on Ctrl/Cmd+S. They may call the editor's methods; only `insert` calls `onChange` in
- * turn, so `onChange` must not call it.
+ * turn, so `onChange` must not call it. `assist` and `builtinsUrl` are described at `asking` in
+ * assist/ask.js; `assist` may call `text`.
  */
-export function createEditor(parent, initialText, onChange, onRun, onSave) {
-  return new Editor(parent, initialText, onChange, onRun, onSave);
+export function createEditor(
+  parent,
+  initialText,
+  onChange,
+  onRun,
+  onSave,
+  assist,
+  builtinsUrl,
+) {
+  const page = { onChange, onRun, onSave, assist, builtinsUrl };
+  return new Editor(parent, initialText, page);
 }
