@@ -28,6 +28,11 @@ pub const BUILT_INS: &[BuiltIn] = &[
         sentence: "The same kind of noise from another seed: 256 x 256 independent random texels.",
     },
     BuiltIn {
+        id: "blank",
+        title: "Blank",
+        sentence: "One black, transparent texel: what compute.toys shows where no picture was chosen.",
+    },
+    BuiltIn {
         id: "gradient-noise",
         title: "Gradient noise",
         sentence: "Perlin's smooth noise, 512 x 512, without a seam: red, green and blue are independent sums of five octaves from 4 cells a side on, alpha one octave of 16 cells.",
@@ -80,6 +85,7 @@ pub fn built_in(id: &str) -> Option<Image> {
     Some(match id {
         "noise" => white_noise(0),
         "noise-2" => white_noise(1),
+        "blank" => patterns::blank(),
         "gradient-noise" => gradient_noise::picture(),
         "cells" => cells::picture(),
         "blue-noise" => blue_noise::picture(),

@@ -21,6 +21,11 @@ fn bayer_rank(x: u32, y: u32) -> u32 {
     })
 }
 
+/// One texel, all zeros.
+pub(crate) fn blank() -> Image {
+    Image::of_bytes(Format::Rgba8UnormSrgb, [1, 1], |_, _| [0; 4])
+}
+
 /// 8 x 8 squares, black and white; the top left one is white.
 pub(crate) fn checker() -> Image {
     Image::of_bytes(Format::Rgba8UnormSrgb, [SIDE, SIDE], |x, y| {

@@ -17,7 +17,7 @@ fn checksum(image: &Image) -> u64 {
 
 /// Size, format and checksum of each picture; the same natively and in WebAssembly. People's programs look the way they do because of these bits: a change is a
 /// decision.
-const EXPECTED: [(&str, [u32; 2], Format, u64); 11] = [
+const EXPECTED: [(&str, [u32; 2], Format, u64); 12] = [
     (
         "noise",
         [256, 256],
@@ -29,6 +29,12 @@ const EXPECTED: [(&str, [u32; 2], Format, u64); 11] = [
         [256, 256],
         Format::Rgba8Unorm,
         0x4F53_A77E_AC2F_193B,
+    ),
+    (
+        "blank",
+        [1, 1],
+        Format::Rgba8UnormSrgb,
+        0x4D25_767F_9DCE_13F5,
     ),
     (
         "gradient-noise",

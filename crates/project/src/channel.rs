@@ -8,6 +8,8 @@ const SITE: &str = "https://compute.toys";
 pub(crate) const BLANK: &str = "/textures/blank.png";
 /// What the name of a built-in picture follows.
 const BUILT_IN: &str = "builtin:";
+/// What stands for [`Channel::Default`], where Lockstep writes for itself.
+const DEFAULT: &str = "builtin:default";
 
 /// What `channel0` or `channel1` shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +39,9 @@ impl Channel {
         let text = text.trim();
         let path = text.strip_prefix(SITE).unwrap_or(text);
         if path.is_empty() || path == BLANK || BLANK.strip_prefix('/') == Some(path) {
+            return Some(Self::blank());
+        }
+        if text == DEFAULT {
             return Some(Self::Default);
         }
         if let Some(id) = text.strip_prefix(BUILT_IN) {
@@ -68,11 +73,17 @@ impl Channel {
     #[must_use]
     pub fn reference(&self) -> Option<String> {
         match self {
-            Self::Default => Some(BLANK.to_owned()),
+            Self::Default => Some(DEFAULT.to_owned()),
             Self::BuiltIn(id) => Some(format!("{BUILT_IN}{id}")),
             Self::Url(url) => Some(url.clone()),
             Self::File { .. } => None,
         }
+    }
+
+    /// What compute.toys shows where no picture was chosen: the built-in picture `blank`.
+    #[must_use]
+    pub fn blank() -> Self {
+        Self::BuiltIn("blank".to_owned())
     }
 
     /// Nothing chosen, where what was chosen cannot be shown.
@@ -115,11 +126,12 @@ mod tests {
     fn references_of_every_kind_are_read() {
         let url = |text: &str| Some(Channel::Url(text.to_owned()));
         for (text, channel) in [
-            ("", Some(Channel::Default)),
-            ("/textures/blank.png", Some(Channel::Default)),
+            ("", Some(Channel::blank())),
+            ("builtin:default", Some(Channel::Default)),
+            ("/textures/blank.png", Some(Channel::blank())),
             (
                 "https://compute.toys/textures/blank.png",
-                Some(Channel::Default),
+                Some(Channel::blank()),
             ),
             ("noise", Some(Channel::BuiltIn("noise".to_owned()))),
             (

@@ -69,8 +69,9 @@ fn number(value: f32) -> Value {
 fn texture(channel: &Channel) -> Value {
     match channel {
         Channel::Url(url) => object([("img", url.as_str().into())]),
-        Channel::Default | Channel::File { .. } => object([("img", BLANK.into())]),
-        Channel::BuiltIn(_) => object([
+        Channel::File { .. } => object([("img", BLANK.into())]),
+        blank if *blank == Channel::blank() => object([("img", BLANK.into())]),
+        Channel::Default | Channel::BuiltIn(_) => object([
             ("img", BLANK.into()),
             (
                 "lockstep",
@@ -106,6 +107,7 @@ fn notes(project: &Project) -> Vec<String> {
     notes.extend(lacks(!directives.data.is_empty(), "#data"));
     for (index, channel) in settings.channels.iter().enumerate() {
         notes.extend(match channel {
+            blank if *blank == Channel::blank() => None,
             Channel::BuiltIn(_) => Some(format!(
                 "The picture of `channel{index}` is Lockstep's own; on compute.toys the channel is blank until a picture is chosen."
             )),

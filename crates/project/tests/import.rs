@@ -68,7 +68,7 @@ fn a_whole_saved_shader_is_read() {
         project.settings.channels,
         [
             Channel::Url("https://host.example/a.png".into()),
-            Channel::Default
+            Channel::blank()
         ]
     );
     assert!(project.settings.float32);
@@ -133,7 +133,7 @@ fn fields_that_are_missing_null_or_of_another_kind_are_defaults() {
         r#""uniforms": [null, 1, "a", []], "textures": [null, {}]"#,
     ] {
         let imported = body(fields);
-        assert_eq!(imported.project.settings, Settings::default(), "{fields}");
+        assert_eq!(imported.project.settings, undisclosed(), "{fields}");
         assert_eq!(imported.notes, Vec::<String>::new(), "{fields}");
     }
 }
@@ -235,7 +235,7 @@ fn pictures_are_named_in_many_ways() {
         (
             [
                 url("https://compute.toys/textures/london.jpg"),
-                Channel::Default
+                Channel::blank()
             ],
             none.clone()
         )
@@ -253,16 +253,16 @@ fn pictures_are_named_in_many_ways() {
     assert_eq!(
         channels(r#"[null, { "img": null, "url": "https://host.example/b.png" }]"#),
         (
-            [Channel::Default, url("https://host.example/b.png")],
+            [Channel::blank(), url("https://host.example/b.png")],
             none.clone()
         )
     );
     assert_eq!(
         channels(r#"[{ "img": "/textures/blank.png", "lockstep": "builtin:bayer" }]"#),
-        ([Channel::BuiltIn("bayer".into()), Channel::Default], none)
+        ([Channel::BuiltIn("bayer".into()), Channel::blank()], none)
     );
     let (kept, notes) = channels(r#"[{ "img": "blob:https://a/b" }, {}, { "img": "noise" }]"#);
-    assert_eq!(kept, [Channel::Default, Channel::Default]);
+    assert_eq!(kept, [Channel::blank(), Channel::blank()]);
     assert!(
         notes[0].contains("`channel0`") && notes[1].contains("two channels"),
         "{notes:?}"
@@ -385,4 +385,12 @@ fn old_programs_are_mended_with_a_note() {
         "#storage atomic_storage array<atomic<i32>>\n\nconst N = 4;\n@compute @workgroup_size(1) fn main() { atomicAdd(&atomic_storage[0], N); }"
     );
     assert_eq!(imported.notes.len(), 3);
+}
+
+/// The settings of a saved shader that says nothing of them.
+fn undisclosed() -> Settings {
+    Settings {
+        channels: [Channel::blank(), Channel::blank()],
+        ..Settings::default()
+    }
 }

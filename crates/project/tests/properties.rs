@@ -171,7 +171,7 @@ proptest! {
         expected.settings.speed = 1.0;
         for channel in &mut expected.settings.channels {
             if matches!(channel, Channel::File { .. }) {
-                *channel = Channel::Default;
+                *channel = Channel::blank();
             }
         }
         prop_assert_eq!(back.project, expected);

@@ -11,7 +11,15 @@ mod asserts;
 pub mod codes;
 mod constant;
 mod endless;
+#[cfg(feature = "explain")]
 pub mod explain;
+/// Without the feature, messages are left as they are.
+#[cfg(not(feature = "explain"))]
+mod explain {
+    pub(crate) fn explain(_message: &str, _written: &str) -> Option<String> {
+        None
+    }
+}
 mod features;
 mod gaps;
 mod layers;

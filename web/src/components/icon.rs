@@ -25,6 +25,8 @@ pub enum Shape {
     Down,
     /// A corner to the right.
     Forward,
+    /// Four corners outwards.
+    Expand,
 }
 
 impl Shape {
@@ -44,6 +46,9 @@ impl Shape {
                 "M3.2 2 8 6.8 12.8 2 14 3.2 9.2 8l4.8 4.8-1.2 1.2L8 9.2 3.2 14 2 12.8 6.8 8 2 3.2z"
             }
             Self::Down => "M2.6 5 8 10.4 13.4 5l1.2 1.2L8 12.8 1.4 6.2z",
+            Self::Expand => {
+                "M2 2h4.5v1.8H3.8v2.7H2zM9.5 2H14v4.5h-1.8V3.8H9.5zM2 9.5h1.8v2.7h2.7V14H2zM12.2 9.5H14V14H9.5v-1.8h2.7z"
+            }
             Self::Forward => "M5 2.6 10.4 8 5 13.4l1.2 1.2L12.8 8 6.2 1.4z",
         }
     }

@@ -3,10 +3,13 @@
 
 pub mod drafts_menu;
 pub mod examples_menu;
+pub mod export_menu;
+pub mod file_menu;
 pub mod header;
 pub mod icon;
 pub mod menu;
 pub mod notices;
+pub mod panels;
 pub mod picture;
 pub mod problems_panel;
 pub mod splitter;

@@ -1,4 +1,4 @@
-//! How things stand.
+//! How things stand, and what the clock says.
 
 use super::PlaySession;
 use crate::model::build::Phase;
@@ -8,6 +8,7 @@ use leptos::prelude::*;
 #[component]
 pub fn StatusLine() -> impl IntoView {
     let view = PlaySession::here().view;
+    let readout = view.readout;
     // The words wait until a state lasts; tests read the state itself.
     let phase = move || match view.facts.get().phase {
         Phase::Compiling => "compiling",
@@ -17,14 +18,28 @@ pub fn StatusLine() -> impl IntoView {
         Phase::Checked => "checked",
     };
     view! {
-        <p
-            class="status"
-            data-testid="status"
-            data-tone=move || view.status.get().tone.name()
-            data-phase=phase
-        >
-            <span class="lamp" aria-hidden="true"></span>
-            {move || view.status.get().text}
-        </p>
+        <div class="status-row">
+            <p
+                class="status"
+                data-testid="status"
+                data-tone=move || view.status.get().tone.name()
+                data-phase=phase
+            >
+                <span class="lamp" aria-hidden="true"></span>
+                {move || view.status.get().text}
+            </p>
+            <div class="figures">
+                <span class="figure" data-testid="fps">{move || readout.get().rate}</span>
+                <span class="figure" data-testid="frame">{move || readout.get().frame}</span>
+                <span class="figure" data-testid="seconds">{move || readout.get().seconds}</span>
+                <span class="figure" data-testid="size" title="Size of the canvas in physical pixels">
+                    {move || {
+                        view.size
+                            .get()
+                            .map(|size| format!("{} × {}", size.width, size.height))
+                    }}
+                </span>
+            </div>
+        </div>
     }
 }

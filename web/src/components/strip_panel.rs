@@ -1,6 +1,7 @@
 //! What the GPU runs each frame.
 
 use super::PlaySession;
+use crate::model::gpu_time::time_text;
 use crate::model::strip::StripRow;
 use leptos::prelude::*;
 
@@ -12,15 +13,21 @@ pub fn StripPanel() -> impl IntoView {
         view.strip
             .get()
             .into_iter()
-            .map(|row| view! { <Row row /> })
+            .enumerate()
+            .map(|(index, row)| view! { <Row row index /> })
             .collect_view()
     };
+    let total_time = move || {
+        let total = view.gpu_times.with(|times| times.total());
+        total.map(|total| format!("{} of GPU time", time_text(Some(total))))
+    };
     view! {
-        <section class="strip" aria-labelledby="strip" data-testid="strip">
-            <h2 id="strip">
-                "Each frame"
-                <span class="count">{view.total}</span>
-            </h2>
+        <section class="strip" aria-label="Each frame" data-testid="strip">
+            <p class="count">
+                <span>{view.total}</span>
+                <span data-testid="gpu-total">{total_time}</span>
+                <span data-testid="frame-time">{move || view.readout.get().interval}</span>
+            </p>
             <Show when=move || view.strip.with(|rows| !rows.is_empty())>
                 <div class="scroll">
                     <table>
@@ -31,6 +38,9 @@ pub fn StripPanel() -> impl IntoView {
                                 <th scope="col">"Workgroup size"</th>
                                 <th scope="col">"Invocations"</th>
                                 <th scope="col">"Times"</th>
+                                <th scope="col" title="Of all its dispatches in a frame, averaged over some seconds">
+                                    "GPU time"
+                                </th>
                             </tr>
                         </thead>
                         <tbody>{rows}</tbody>
@@ -42,8 +52,13 @@ pub fn StripPanel() -> impl IntoView {
 }
 
 #[component]
-fn Row(row: StripRow) -> impl IntoView {
+fn Row(row: StripRow, index: usize) -> impl IntoView {
     let session = PlaySession::here();
+    let entry = row.name.clone();
+    let gpu_time = move || {
+        let time = session.view.gpu_times.with(|times| times.of(index, &entry));
+        time_text(time)
+    };
     let times = match (row.once, row.repeats) {
         (true, 1) => "once".to_owned(),
         (true, repeats) => format!("once, {repeats}"),
@@ -70,6 +85,7 @@ fn Row(row: StripRow) -> impl IntoView {
             <td>{row.workgroup_size}</td>
             <td>{row.invocations}</td>
             <td>{times}</td>
+            <td data-testid="gpu-time">{gpu_time}</td>
         </tr>
     }
 }

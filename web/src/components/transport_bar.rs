@@ -1,7 +1,9 @@
-//! Run, pause, one frame, restart; and what the clock says.
+//! Run, pause, one frame, restart, speed, full screen, export.
 
 use super::PlaySession;
+use super::export_menu::ExportMenu;
 use super::icon::{Icon, Shape};
+use super::panels::SpeedSelect;
 use crate::model::status::GpuState;
 use crate::model::transport::Mode;
 use leptos::prelude::*;
@@ -13,7 +15,6 @@ pub fn TransportBar() -> impl IntoView {
     let view = session.view;
     let runs = Memo::new(move |_| view.facts.get().mode == Mode::Running);
     let disabled = move || view.facts.get().gpu == GpuState::Absent;
-    let readout = view.readout;
     view! {
         <div class="transport" role="group" aria-label="Transport">
             <button
@@ -52,18 +53,18 @@ pub fn TransportBar() -> impl IntoView {
                 <Icon shape=Shape::Restart />
                 <span>"Restart"</span>
             </button>
-            <div class="figures">
-                <span class="figure" data-testid="fps">{move || readout.get().rate}</span>
-                <span class="figure" data-testid="frame">{move || readout.get().frame}</span>
-                <span class="figure" data-testid="seconds">{move || readout.get().seconds}</span>
-                <span class="figure" data-testid="size" title="Size of the canvas in physical pixels">
-                    {move || {
-                        view.size
-                            .get()
-                            .map(|size| format!("{} × {}", size.width, size.height))
-                    }}
-                </span>
-            </div>
+            <SpeedSelect />
+            <button
+                class="button quiet"
+                data-testid="full-screen"
+                disabled=disabled
+                aria-label="Full screen"
+                title="Full screen"
+                on:click=move |_| session.with(|playground| playground.toggle_full_screen())
+            >
+                <Icon shape=Shape::Expand />
+            </button>
+            <ExportMenu />
         </div>
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Every offset is in UTF-16 code units of [`Editor::text`].
 
-use js_sys::{Array, Uint32Array};
+use js_sys::{Array, Promise, Uint32Array};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
@@ -17,8 +17,9 @@ extern "C" {
     ///
     /// `on_change` is called after every change of the program by its user, undo and redo
     /// included, and by [`Editor::insert`], so it must not call `insert` itself; `on_run` is called
-    /// on Ctrl/Cmd+Enter, `on_save` on Ctrl/Cmd+S. The closures must live until
-    /// [`Editor::destroy`].
+    /// on Ctrl/Cmd+Enter, `on_save` on Ctrl/Cmd+S. `assist(kind, offset)` promises JSON about a place
+    /// of the program, see `web/editor/src/assist/ask.js`; `builtins_url` is where the module that
+    /// describes WGSL's own names lies. The closures must live until [`Editor::destroy`].
     #[wasm_bindgen(js_name = createEditor)]
     pub fn create_editor(
         parent: &HtmlElement,
@@ -26,6 +27,8 @@ extern "C" {
         on_change: &Closure<dyn FnMut()>,
         on_run: &Closure<dyn FnMut()>,
         on_save: &Closure<dyn FnMut()>,
+        assist: &Closure<dyn FnMut(String, u32) -> Promise>,
+        builtins_url: &str,
     ) -> Editor;
 
     /// The program, its lines separated by `\n` whatever they came with.

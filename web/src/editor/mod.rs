@@ -3,14 +3,21 @@
 mod binding;
 
 use crate::model::problems::Problem;
+use crate::routes::address::address;
 use binding::{Editor, create_editor};
-use js_sys::{Array, Uint32Array};
+use js_sys::{Array, Promise, Uint32Array};
 use lockstep_diagnostics::Severity;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::HtmlElement;
 
-/// What the editor tells.
+/// Where the module with WGSL's own names lies, beside the page's other files.
+const BUILTINS: &str = "/builtins.js";
+
+/// Answers a kind of question about an offset, in UTF-16 code units, with a promise of JSON.
+pub type Assist = Box<dyn FnMut(&str, u32) -> Promise>;
+
+/// What the editor tells and asks.
 pub struct Handlers {
     /// The person changed the text.
     pub changed: Box<dyn FnMut()>,
@@ -18,12 +25,15 @@ pub struct Handlers {
     pub run: Box<dyn FnMut()>,
     /// Ctrl/Cmd+S.
     pub save: Box<dyn FnMut()>,
+    /// Completion, hover and definitions.
+    pub assist: Assist,
 }
 
 /// An editor in the page. Dropping it takes it away.
 pub struct CodeEditor {
     editor: Editor,
     _handlers: [Closure<dyn FnMut()>; 3],
+    _assist: Closure<dyn FnMut(String, u32) -> Promise>,
 }
 
 impl CodeEditor {
@@ -32,9 +42,13 @@ impl CodeEditor {
         let changed = Closure::wrap(handlers.changed);
         let run = Closure::wrap(handlers.run);
         let save = Closure::wrap(handlers.save);
+        let mut answer = handlers.assist;
+        let assist = Closure::new(move |kind: String, offset| answer(&kind, offset));
+        let builtins = address(BUILTINS);
         Self {
-            editor: create_editor(host, text, &changed, &run, &save),
+            editor: create_editor(host, text, &changed, &run, &save, &assist, &builtins),
             _handlers: [changed, run, save],
+            _assist: assist,
         }
     }
 

@@ -19,6 +19,10 @@ pub enum Cause {
     Resized,
     /// The GPU device is a new one.
     NewDevice,
+    /// A slider came, went or has another name.
+    Sliders,
+    /// The layers hold floats of another width.
+    Layers,
 }
 
 impl Cause {
@@ -27,7 +31,12 @@ impl Cause {
     pub fn delay_ms(self) -> u32 {
         match self {
             Self::Typed => TYPING_PAUSE_MS,
-            Self::Opened | Self::Asked | Self::Resized | Self::NewDevice => 0,
+            Self::Opened
+            | Self::Asked
+            | Self::Resized
+            | Self::NewDevice
+            | Self::Sliders
+            | Self::Layers => 0,
         }
     }
 }
@@ -134,7 +143,8 @@ impl Build {
                 self.restart = true;
                 self.run = false;
             }
-            Cause::Resized => self.restart = true,
+            Cause::Resized | Cause::Layers => self.restart = true,
+            Cause::Sliders => {}
         }
         Generation(self.newest)
     }
@@ -246,6 +256,21 @@ mod tests {
             AfterAnalysis::Compile
         );
         build.compiled(generation, true, false)
+    }
+
+    #[test]
+    fn another_slider_keeps_the_time_and_other_layers_do_not() {
+        let mut build = Build::new();
+        let first = build.request(Cause::Opened);
+        build.analysed(first, true, true);
+        build.compiled(first, true, false);
+        for (cause, restart) in [(Cause::Sliders, false), (Cause::Layers, true)] {
+            let generation = build.request(cause);
+            build.analysed(generation, true, true);
+            let landing = build.compiled(generation, true, false);
+            let run = false;
+            assert_eq!(landing, Landing::Load { restart, run }, "{cause:?}");
+        }
     }
 
     #[test]

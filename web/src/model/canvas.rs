@@ -16,6 +16,63 @@ pub struct Observed {
     pub ratio: f64,
 }
 
+/// How the canvas fills its place in the page, and how many pixels it has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// All of the place, `scale` pixels to each physical pixel.
+    Fill {
+        /// Pixels of the canvas to a physical pixel, along each side.
+        scale: f64,
+    },
+    /// So many pixels, shown as large as the place allows.
+    Fixed(Size),
+    /// As much of the place as has this ratio of the sides, `scale` pixels to each physical pixel.
+    Aspect {
+        /// Width to height.
+        ratio: (u32, u32),
+        /// Pixels of the canvas to a physical pixel, along each side.
+        scale: f64,
+    },
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Self::Fill { scale: 1.0 }
+    }
+}
+
+impl Shape {
+    /// Pixels of the canvas when its box is as `observed`.
+    #[must_use]
+    pub fn size(self, observed: Observed) -> Size {
+        let device = device_size(observed);
+        match self {
+            Self::Fixed(size) => size,
+            Self::Fill { scale } | Self::Aspect { scale, .. } => Size::new(
+                side(f64::from(device.width) * scale),
+                side(f64::from(device.height) * scale),
+            ),
+        }
+    }
+
+    /// Width to height of the box, where that is not the place's own.
+    #[must_use]
+    pub fn ratio(self) -> Option<(u32, u32)> {
+        match self {
+            Self::Fill { .. } => None,
+            Self::Fixed(size) => Some((size.width, size.height)),
+            Self::Aspect { ratio, .. } => Some(ratio),
+        }
+    }
+
+    /// Whether its pixels are shown so large that they should be seen as squares, not blurred.
+    #[must_use]
+    pub fn shows_squares(self, observed: Observed) -> bool {
+        let device = device_size(observed);
+        self.size(observed).width.saturating_mul(2) <= device.width
+    }
+}
+
 /// The size that makes one pixel of the canvas one pixel of the display.
 #[must_use]
 pub fn device_size(observed: Observed) -> Size {
@@ -73,6 +130,33 @@ fn pixel(offset: f64, css: f64, ratio: f64, side: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn boxed(width: f64, height: f64) -> Observed {
+        Observed {
+            device: Some((width, height)),
+            css: (width, height),
+            ratio: 1.0,
+        }
+    }
+
+    #[test]
+    fn a_shape_decides_how_many_pixels_a_box_has() {
+        let half = Shape::Fill { scale: 0.5 };
+        assert_eq!(half.size(boxed(501.0, 300.0)), Size::new(251, 150));
+        assert_eq!(half.ratio(), None);
+        assert!(half.shows_squares(boxed(500.0, 300.0)));
+        assert!(!Shape::default().shows_squares(boxed(500.0, 300.0)));
+        let fixed = Shape::Fixed(Size::new(64, 32));
+        assert_eq!(fixed.size(boxed(501.0, 250.0)), Size::new(64, 32));
+        assert_eq!(fixed.ratio(), Some((64, 32)));
+        let wide = Shape::Aspect {
+            ratio: (16, 9),
+            scale: 2.0,
+        };
+        assert_eq!(wide.size(boxed(480.0, 270.0)), Size::new(960, 540));
+        let huge = Shape::Fill { scale: 100.0 };
+        assert_eq!(huge.size(boxed(500.0, 300.0)).width, LONGEST_SIDE);
+    }
 
     #[test]
     fn the_browsers_own_pixel_count_wins() {

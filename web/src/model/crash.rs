@@ -170,12 +170,11 @@ mod tests {
         let store = Memory::default();
         let id = DraftId::from_random(1);
         let marker = Marker::new(id.as_str(), "loop {}");
-        let mut draft = drafts::Draft {
-            text: "loop {}".into(),
-            title: "t".into(),
-            stamp: drafts::Stamp::default(),
-            updated: 0.0,
+        let project = lockstep_project::Project {
+            code: "loop {}".into(),
+            ..Default::default()
         };
+        let mut draft = drafts::Draft::new(&project, drafts::Stamp::default(), 0.0);
         drafts::write(&store, &id, &draft).unwrap();
         mark(&store, "a", &marker).unwrap();
         assert_eq!(names(&store, "b", Some(&[])), [id.as_str()]);

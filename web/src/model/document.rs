@@ -4,7 +4,7 @@
 use super::crash;
 use super::drafts::{self, Draft, DraftId, Stamp};
 use super::store::{Store, StoreError};
-use super::title::title_of;
+use lockstep_project::Project;
 
 /// Where the open program came from, until it is a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +36,29 @@ pub struct Document {
     origin: Origin,
     id: Option<DraftId>,
     known: Option<Stamp>,
-    kept_text: Option<String>,
+    kept: Option<Project>,
 }
 
 impl Document {
     /// An example or a new program, of which nothing is kept until it is edited.
     #[must_use]
-    pub fn fresh(origin: Origin, text: &str) -> Self {
+    pub fn fresh(origin: Origin, project: &Project) -> Self {
         Self {
             origin,
             id: None,
             known: None,
-            kept_text: Some(text.to_owned()),
+            kept: Some(project.clone()),
+        }
+    }
+
+    /// A program from outside, which is kept as soon as it is open.
+    #[must_use]
+    pub fn imported() -> Self {
+        Self {
+            origin: Origin::Draft,
+            id: None,
+            known: None,
+            kept: None,
         }
     }
 
@@ -58,7 +69,7 @@ impl Document {
             origin: Origin::Draft,
             id: Some(id),
             known: Some(draft.stamp.clone()),
-            kept_text: Some(draft.text.clone()),
+            kept: Some(draft.project()),
         }
     }
 
@@ -68,10 +79,10 @@ impl Document {
         self.id.as_ref()
     }
 
-    /// Whether `text` differs from what is kept (or, of a fresh program, from its starting text).
+    /// Whether `project` differs from what is kept (or, of a fresh program, from what it started as).
     #[must_use]
-    pub fn is_changed(&self, text: &str) -> bool {
-        self.kept_text.as_deref() != Some(text)
+    pub fn is_changed(&self, project: &Project) -> bool {
+        self.kept.as_ref() != Some(project)
     }
 
     /// Under what name a crash of this program, with `text`, is remembered.
@@ -85,7 +96,7 @@ impl Document {
         crash::Marker::new(program, text)
     }
 
-    /// Keeps `text` if it changed, or in any case when `force` is set.
+    /// Keeps `project` if it changed, or in any case when `force` is set.
     ///
     /// Writing over a state of the draft that this tab has not seen would lose the other tab's
     /// work; ours then goes under `fresh`, and the other's stays. A draft that was deleted
@@ -96,13 +107,13 @@ impl Document {
     pub fn save(
         &mut self,
         store: &impl Store,
-        text: &str,
+        project: &Project,
         writer: &str,
         now: f64,
         fresh: DraftId,
         force: bool,
     ) -> Result<Saved, StoreError> {
-        if !force && !self.is_changed(text) {
+        if !force && !self.is_changed(project) {
             return Ok(Saved::Unchanged);
         }
         let stored = match &self.id {
@@ -111,32 +122,32 @@ impl Document {
         };
         match (&self.id, stored) {
             (None, _) => {
-                self.write(store, fresh.clone(), text, writer, now)?;
+                self.write(store, fresh.clone(), project, writer, now)?;
                 Ok(Saved::First(fresh))
             }
             (Some(_), Some(stored)) if Some(&stored) != self.known.as_ref() => {
-                self.keep_beside(store, text, writer, now, fresh)
+                self.keep_beside(store, project, writer, now, fresh)
             }
             (Some(id), _) => {
-                self.write(store, id.clone(), text, writer, now)?;
+                self.write(store, id.clone(), project, writer, now)?;
                 Ok(Saved::Kept)
             }
         }
     }
 
-    /// Keeps `text` as a new draft `fresh`, leaving the present one to the other tab.
+    /// Keeps `project` as a new draft `fresh`, leaving the present one to the other tab.
     ///
     /// # Errors
     /// [`StoreError`] when nothing was kept; the document is unchanged.
     pub fn keep_beside(
         &mut self,
         store: &impl Store,
-        text: &str,
+        project: &Project,
         writer: &str,
         now: f64,
         fresh: DraftId,
     ) -> Result<Saved, StoreError> {
-        self.write(store, fresh.clone(), text, writer, now)?;
+        self.write(store, fresh.clone(), project, writer, now)?;
         Ok(Saved::Beside(fresh))
     }
 
@@ -153,7 +164,7 @@ impl Document {
         &mut self,
         store: &impl Store,
         id: DraftId,
-        text: &str,
+        project: &Project,
         writer: &str,
         now: f64,
     ) -> Result<(), StoreError> {
@@ -162,16 +173,11 @@ impl Document {
             revision,
             writer: writer.to_owned(),
         };
-        let draft = Draft {
-            text: text.to_owned(),
-            title: title_of(text),
-            stamp: stamp.clone(),
-            updated: now,
-        };
+        let draft = Draft::new(project, stamp.clone(), now);
         drafts::write(store, &id, &draft)?;
         self.id = Some(id);
         self.known = Some(stamp);
-        self.kept_text = Some(text.to_owned());
+        self.kept = Some(project.clone());
         Ok(())
     }
 }
@@ -190,9 +196,20 @@ mod tests {
         Document::of_draft(id.clone(), &draft)
     }
 
+    fn program(text: &str) -> Project {
+        Project {
+            code: text.to_owned(),
+            ..Project::default()
+        }
+    }
+
+    fn fresh(origin: Origin, text: &str) -> Document {
+        Document::fresh(origin, &program(text))
+    }
+
     fn save(document: &mut Document, store: &Memory, text: &str, tab: &str, fresh: u64) -> Saved {
         document
-            .save(store, text, tab, 1.0, id(fresh), false)
+            .save(store, &program(text), tab, 1.0, id(fresh), false)
             .unwrap()
     }
 
@@ -203,7 +220,7 @@ mod tests {
     #[test]
     fn an_example_becomes_a_draft_with_its_first_change() {
         let store = Memory::default();
-        let mut document = Document::fresh(Origin::Example("fire".into()), "// Fire");
+        let mut document = fresh(Origin::Example("fire".into()), "// Fire");
         assert_eq!(
             save(&mut document, &store, "// Fire", "a", 1),
             Saved::Unchanged
@@ -221,15 +238,17 @@ mod tests {
     #[test]
     fn saving_on_request_keeps_an_unchanged_example() {
         let store = Memory::default();
-        let mut document = Document::fresh(Origin::Blank, "x");
-        let saved = document.save(&store, "x", "a", 1.0, id(3), true).unwrap();
+        let mut document = fresh(Origin::Blank, "x");
+        let saved = document
+            .save(&store, &program("x"), "a", 1.0, id(3), true)
+            .unwrap();
         assert_eq!(saved, Saved::First(id(3)));
     }
 
     #[test]
     fn two_tabs_on_one_draft_keep_both_texts() {
         let store = Memory::default();
-        let mut first = Document::fresh(Origin::Blank, "");
+        let mut first = fresh(Origin::Blank, "");
         save(&mut first, &store, "start", "a", 1);
         let mut second = open(&store, &id(1));
         assert_eq!(save(&mut first, &store, "mine", "a", 2), Saved::Kept);
@@ -249,13 +268,15 @@ mod tests {
     #[test]
     fn equal_revisions_of_two_tabs_are_told_apart() {
         let store = Memory::default();
-        let mut first = Document::fresh(Origin::Blank, "");
+        let mut first = fresh(Origin::Blank, "");
         save(&mut first, &store, "start", "a", 1);
         let mut second = open(&store, &id(1));
         save(&mut second, &store, "two", "b", 2);
         // The second tab's write came between the first's check and write, and was lost to the
         // store: both are at revision 2 now.
-        first.write(&store, id(1), "one", "a", 1.0).unwrap();
+        first
+            .write(&store, id(1), &program("one"), "a", 1.0)
+            .unwrap();
         assert_eq!(
             save(&mut second, &store, "two!", "b", 3),
             Saved::Beside(id(3))
@@ -266,7 +287,7 @@ mod tests {
     #[test]
     fn a_tab_that_only_watches_writes_nothing() {
         let store = Memory::default();
-        let mut first = Document::fresh(Origin::Blank, "");
+        let mut first = fresh(Origin::Blank, "");
         save(&mut first, &store, "start", "a", 1);
         let mut watcher = open(&store, &id(1));
         save(&mut first, &store, "more", "a", 2);
@@ -280,7 +301,7 @@ mod tests {
     #[test]
     fn a_draft_deleted_elsewhere_is_kept_again_under_its_name() {
         let store = Memory::default();
-        let mut document = Document::fresh(Origin::Blank, "");
+        let mut document = fresh(Origin::Blank, "");
         save(&mut document, &store, "start", "a", 1);
         drafts::delete(&store, &id(1)).unwrap();
         assert_eq!(save(&mut document, &store, "more", "a", 2), Saved::Kept);
@@ -288,11 +309,28 @@ mod tests {
     }
 
     #[test]
+    fn a_moved_slider_is_a_change_and_is_read_back() {
+        let store = Memory::default();
+        let mut document = fresh(Origin::Blank, "x");
+        let mut project = program("x");
+        let mut slider = lockstep_project::Slider::new("speed").unwrap();
+        slider.value = 7.5;
+        project.settings.add_slider(slider).unwrap();
+        project.title = "Given".into();
+        let saved = document.save(&store, &project, "a", 1.0, id(1), false);
+        assert_eq!(saved, Ok(Saved::First(id(1))));
+        let draft = drafts::read(&store, &id(1)).unwrap().unwrap();
+        assert_eq!(draft.project(), project);
+        assert_eq!(draft.title, "Given");
+        assert!(!Document::of_draft(id(1), &draft).is_changed(&project));
+    }
+
+    #[test]
     fn a_refused_save_can_be_repeated() {
         let store = Memory::default();
-        let mut document = Document::fresh(Origin::Blank, "");
+        let mut document = fresh(Origin::Blank, "");
         store.refuse(Some(StoreError::Full));
-        let refused = document.save(&store, "x", "a", 1.0, id(1), false);
+        let refused = document.save(&store, &program("x"), "a", 1.0, id(1), false);
         assert_eq!(refused, Err(StoreError::Full));
         assert_eq!(document.id(), None);
         store.refuse(None);
@@ -305,7 +343,7 @@ mod tests {
     #[test]
     fn only_unseen_states_of_the_open_draft_are_news() {
         let store = Memory::default();
-        let mut first = Document::fresh(Origin::Blank, "");
+        let mut first = fresh(Origin::Blank, "");
         save(&mut first, &store, "start", "a", 1);
         let second = open(&store, &id(1));
         let key = id(1).key();
@@ -321,7 +359,7 @@ mod tests {
 
     #[test]
     fn crash_markers_follow_the_identity() {
-        let mut document = Document::fresh(Origin::Example("fire".into()), "x");
+        let mut document = fresh(Origin::Example("fire".into()), "x");
         assert_eq!(document.marker("x").program, "example/fire");
         let store = Memory::default();
         save(&mut document, &store, "y", "a", 1);

@@ -1,7 +1,9 @@
 //! Programs that the page keeps for the person, one under each key.
 
 use super::store::{Store, StoreError};
-use serde::{Deserialize, Serialize};
+use super::title::shown_title;
+use lockstep_project::{Project, Settings};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
 /// What the keys of drafts start with.
@@ -70,11 +72,56 @@ pub struct Draft {
     pub text: String,
     /// What lists call it.
     pub title: String,
+    /// The name that was given to it; empty where its text names it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// What its author says of it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub description: String,
+    /// Sliders, pictures of the channels, how it is run.
+    #[serde(default, deserialize_with = "known_settings")]
+    pub settings: Settings,
     /// Which state of it this is.
     #[serde(flatten)]
     pub stamp: Stamp,
     /// When it was changed last, in milliseconds since 1970.
     pub updated: f64,
+}
+
+impl Draft {
+    /// `project` as it is kept at the moment `updated`.
+    #[must_use]
+    pub fn new(project: &Project, stamp: Stamp, updated: f64) -> Self {
+        Self {
+            text: project.code.clone(),
+            title: shown_title(&project.title, &project.code),
+            name: project.title.clone(),
+            description: project.description.clone(),
+            settings: project.settings.clone(),
+            stamp,
+            updated,
+        }
+    }
+
+    /// The program with everything that is kept with it.
+    #[must_use]
+    pub fn project(&self) -> Project {
+        Project {
+            title: self.name.clone(),
+            description: self.description.clone(),
+            code: self.text.clone(),
+            settings: self.settings.clone(),
+        }
+    }
+}
+
+/// Settings as far as this version knows them. A newer one may have written what this one cannot
+/// read; the program is worth more than its settings.
+fn known_settings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    let mut settings: Settings = serde_json::from_value(value).unwrap_or_default();
+    settings.normalise();
+    Ok(settings)
 }
 
 /// A line of the list of drafts.
@@ -107,7 +154,7 @@ pub fn parse(record: &str) -> Option<Draft> {
 /// # Errors
 /// [`StoreError`] when it was not kept.
 pub fn write(store: &impl Store, id: &DraftId, draft: &Draft) -> Result<(), StoreError> {
-    // A record of two strings and two numbers cannot fail to be written as JSON.
+    // A record of strings and finite numbers cannot fail to be written as JSON.
     let record = serde_json::to_string(draft).unwrap_or_default();
     store.set(&id.key(), &record)
 }
@@ -173,15 +220,15 @@ mod tests {
     use super::*;
 
     fn draft(title: &str, updated: f64) -> Draft {
-        Draft {
-            text: format!("// {title}\n"),
-            title: title.into(),
-            stamp: Stamp {
-                revision: 1,
-                writer: "tab".into(),
-            },
-            updated,
-        }
+        let stamp = Stamp {
+            revision: 1,
+            writer: "tab".into(),
+        };
+        let project = Project {
+            code: format!("// {title}\n"),
+            ..Project::default()
+        };
+        Draft::new(&project, stamp, updated)
     }
 
     #[test]
@@ -200,7 +247,12 @@ mod tests {
             assert!(record.get(member).is_some(), "{member}");
         }
         let without_writer = r#"{"text":"x","title":"t","revision":3,"updated":1}"#;
-        assert_eq!(parse(without_writer).unwrap().stamp.revision, 3);
+        let old = parse(without_writer).unwrap();
+        assert_eq!(old.stamp.revision, 3);
+        assert_eq!(old.settings, Settings::default());
+        let newer =
+            r#"{"text":"x","title":"t","revision":3,"updated":1,"settings":{"mouse":"gaze"}}"#;
+        assert_eq!(parse(newer).map(|draft| draft.text), Some("x".into()));
     }
 
     #[test]

@@ -1,10 +1,17 @@
 //! The programs that come with the page.
 //!
 //! Each is a file of `examples/`. Its first three lines are comments: the
-//! title, a sentence, and `Shows:` with the features it uses.
+//! title, a sentence, and `Shows:` with the features it uses. A `.json` file of the same name holds
+//! sliders and pictures, as compute.toys saves them.
 
-/// File names without their ending, and texts, in the order of the menu.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
+use lockstep_project::Settings;
+
+/// File names without their ending, the comments at their top, and their settings in JSON (empty
+/// where they are the usual ones), in the order of the menu.
+const FILES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
+
+/// The text of the first one, which a first visit opens without asking the host again.
+const FIRST: &str = include_str!(concat!(env!("OUT_DIR"), "/first.wgsl"));
 
 /// A program that comes with the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +24,31 @@ pub struct Example {
     pub sentence: &'static str,
     /// The features it shows, parted by commas.
     pub shows: &'static str,
-    /// The program.
-    pub text: &'static str,
+    /// Its file, without the ending.
+    pub file: &'static str,
+    settings: &'static str,
+}
+
+impl Example {
+    /// Its sliders and pictures.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        serde_json::from_str(self.settings).unwrap_or_default()
+    }
+
+    /// The program, where it is in the page itself; otherwise it is fetched from the page's host.
+    #[must_use]
+    pub fn text_at_hand(&self) -> Option<&'static str> {
+        (Some(*self) == all().next()).then_some(FIRST)
+    }
 }
 
 /// All examples, in the order of the menu.
 pub fn all() -> impl Iterator<Item = Example> {
-    FILES.iter().map(|(name, text)| parse(name, text))
+    FILES.iter().map(|(name, head, settings)| Example {
+        settings,
+        ..parse(name, head)
+    })
 }
 
 /// The example with this slug.
@@ -32,8 +57,8 @@ pub fn find(slug: &str) -> Option<Example> {
     all().find(|example| example.slug == slug)
 }
 
-fn parse(name: &'static str, text: &'static str) -> Example {
-    let mut comments = text
+fn parse(name: &'static str, head: &'static str) -> Example {
+    let mut comments = head
         .lines()
         .map(|line| line.strip_prefix("//").map_or("", str::trim));
     let slug = name
@@ -48,7 +73,8 @@ fn parse(name: &'static str, text: &'static str) -> Example {
         title,
         sentence,
         shows: shows.strip_prefix("Shows:").map_or("", str::trim),
-        text,
+        file: name,
+        settings: "",
     }
 }
 
@@ -59,8 +85,8 @@ mod tests {
 
     #[test]
     fn the_first_three_lines_describe_it() {
-        let text = "// Fire\n// It burns.\n// Shows: layers, noise\nfn f() {}";
-        let example = parse("07-fire-wall", text);
+        let head = "// Fire\n// It burns.\n// Shows: layers, noise\n";
+        let example = parse("07-fire-wall", head);
         assert_eq!(example.slug, "fire-wall");
         assert_eq!(example.title, "Fire");
         assert_eq!(example.sentence, "It burns.");
@@ -74,8 +100,18 @@ mod tests {
             assert!(!example.title.is_empty(), "{}: title", example.slug);
             assert!(!example.sentence.is_empty(), "{}: sentence", example.slug);
             assert!(!example.shows.is_empty(), "{}: Shows", example.slug);
+            let mut settings = example.settings();
+            settings.normalise();
+            assert_eq!(settings, example.settings(), "{}", example.slug);
+            let is_usual = settings == Settings::default();
+            assert_eq!(is_usual, example.settings.is_empty(), "{}", example.slug);
             assert!(slugs.insert(example.slug), "{} twice", example.slug);
         }
-        assert!(!slugs.is_empty());
+        let first = all().next().and_then(|example| example.text_at_hand());
+        assert!(first.is_some_and(|text| text.starts_with(FILES[0].1)));
+        assert_eq!(
+            all().last().and_then(|example| example.text_at_hand()),
+            None
+        );
     }
 }

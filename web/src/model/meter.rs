@@ -69,6 +69,14 @@ pub fn rate_text(rate: Option<f64>) -> String {
     }
 }
 
+/// The time from one frame to the next at `rate` frames a second; empty where that is not known.
+#[must_use]
+pub fn interval_text(rate: Option<f64>) -> String {
+    rate.map_or_else(String::new, |rate| {
+        format!("{:.1} ms from frame to frame", 1000.0 / rate)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,6 +89,7 @@ mod tests {
             meter.frame(f64::from(frame) * 20.0, 0.1);
         }
         assert_eq!(rate_text(meter.rate()), "50 fps");
+        assert_eq!(interval_text(meter.rate()), "20.0 ms from frame to frame");
     }
 
     #[test]

@@ -23,6 +23,14 @@ pub enum Topic {
     Address,
     /// The program began anew because its buffers did.
     Restarted,
+    /// The program reads sliders that are not there.
+    Sliders,
+    /// What was imported, or why it was not.
+    Import,
+    /// What was exported, or why it was not.
+    Export,
+    /// A picture of a channel.
+    Channel,
     /// Something went wrong that has no topic of its own.
     Failure,
 }
@@ -37,7 +45,13 @@ pub enum Action {
     /// Keep ours as a draft of its own.
     KeepMine,
     /// Put a deleted draft back.
-    UndoDelete(DraftId, Draft),
+    UndoDelete(DraftId, Box<Draft>),
+    /// Add sliders of these names.
+    AddSliders(Vec<String>),
+    /// Ask another host for the picture of this channel.
+    LoadPicture(usize),
+    /// Import the saved shader that is in the editor.
+    ImportOpen,
 }
 
 impl Action {
@@ -49,6 +63,9 @@ impl Action {
             Self::ShowOther => "Show that version",
             Self::KeepMine => "Keep mine",
             Self::UndoDelete(..) => "Undo",
+            Self::AddSliders(_) => "Add",
+            Self::LoadPicture(_) => "Load it",
+            Self::ImportOpen => "Open it",
         }
     }
 }
@@ -121,6 +138,10 @@ impl Notices {
             Topic::OtherTab,
             Topic::Address,
             Topic::Restarted,
+            Topic::Sliders,
+            Topic::Import,
+            Topic::Export,
+            Topic::Channel,
             Topic::Failure,
         ] {
             self.close(topic);

@@ -22,7 +22,7 @@ pub enum Opening {
     /// The example with this slug.
     Example(String),
     /// A draft.
-    Draft(DraftId, Draft),
+    Draft(DraftId, Box<Draft>),
     /// A new program.
     Blank,
     /// Nothing was asked for and nothing is kept: the first example.
@@ -92,7 +92,7 @@ fn last_or_first(wish: &Wish, store: &impl Store) -> Opening {
 fn draft(word: &str, store: &impl Store) -> Option<Opening> {
     let id = DraftId::parse(word)?;
     let draft = drafts::read(store, &id).ok()??;
-    Some(Opening::Draft(id, draft))
+    Some(Opening::Draft(id, Box::new(draft)))
 }
 
 #[cfg(test)]
@@ -100,15 +100,11 @@ mod tests {
     use super::super::drafts::Stamp;
     use super::super::store::memory::Memory;
     use super::*;
+    use lockstep_project::Project;
 
     fn keep(store: &Memory, number: u64, updated: f64) -> DraftId {
         let id = DraftId::from_random(number);
-        let draft = Draft {
-            text: "x".into(),
-            title: "t".into(),
-            stamp: Stamp::default(),
-            updated,
-        };
+        let draft = Draft::new(&Project::default(), Stamp::default(), updated);
         drafts::write(store, &id, &draft).unwrap();
         id
     }

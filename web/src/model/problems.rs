@@ -26,12 +26,28 @@ pub struct Problem {
     pub message: String,
     /// What it means and what to try.
     pub help: Option<String>,
+    /// The text at its place, where the message is a compiler's and can be explained.
+    pub question: Option<String>,
     /// Line and column; `None` when it concerns the whole program.
     pub place: Option<LineColumn>,
     /// Where it is in the editor, from and to, in UTF-16 units.
     pub range: Option<(u32, u32)>,
     /// Further places.
     pub remarks: Vec<Remark>,
+}
+
+/// What a label that repeats the browser's words begins with.
+const BROWSERS_WORDS: &str = "the browser: ";
+
+impl Problem {
+    /// The words of compilers in it, the most telling first.
+    pub fn words_to_explain(&self) -> impl Iterator<Item = &str> {
+        let others = self
+            .remarks
+            .iter()
+            .filter_map(|remark| remark.message.strip_prefix(BROWSERS_WORDS));
+        std::iter::once(self.message.as_str()).chain(others)
+    }
 }
 
 /// The problems panel of `diagnostics` about the text of `index`: errors first, then by place;
@@ -49,6 +65,22 @@ pub fn problems(diagnostics: &[Diagnostic], index: &LineIndex) -> Vec<Problem> {
         .into_iter()
         .map(|diagnostic| problem(diagnostic, index))
         .collect()
+}
+
+/// `settled`, the verdict on a text, with what was found while its program ran.
+#[must_use]
+pub fn with_findings(settled: &[Problem], found: Vec<Problem>) -> Vec<Problem> {
+    let mut all = settled.to_vec();
+    all.extend(found);
+    all.sort_by_key(|problem| (std::cmp::Reverse(problem.severity), problem.range));
+    all
+}
+
+/// Whether the two lists mark the same places in the same way, whatever they say there.
+#[must_use]
+pub fn same_marks(one: &[Problem], other: &[Problem]) -> bool {
+    let mark = |problem: &Problem| (problem.severity, problem.code, problem.range);
+    one.iter().map(mark).eq(other.iter().map(mark))
 }
 
 /// How many there are, as the panel's heading says it: `2 errors, 1 warning`.
@@ -97,6 +129,11 @@ fn problem(diagnostic: &Diagnostic, index: &LineIndex) -> Problem {
         code: diagnostic.code.name,
         message: diagnostic.message.clone(),
         help: diagnostic.help.clone(),
+        question: (diagnostic.origin != Origin::Lockstep && diagnostic.severity != Severity::Note)
+            .then(|| {
+                let written = diagnostic.span.map(|span| span.slice(index.text()));
+                written.unwrap_or_default().to_owned()
+            }),
         place: diagnostic.span.map(|span| index.line_column(span.start)),
         range: diagnostic.span.map(|span| editor_range(span, index)),
         remarks: diagnostic
@@ -141,6 +178,45 @@ mod tests {
         assert_eq!(order, ["whole", "early", "late", "warning", "note"]);
         assert_eq!(heading(&list), "3 errors, 1 warning, 1 note");
         assert_eq!(heading(&[]), "No problems");
+    }
+
+    #[test]
+    fn only_compilers_words_are_explained() {
+        let index = LineIndex::new("let x = foo;");
+        let naga = Diagnostic::error(&CODE, Span::new(8, 11), "unknown")
+            .from(Origin::Naga)
+            .label(Span::new(8, 11), "the browser: unresolved value 'foo'")
+            .label(Span::new(4, 5), "this");
+        let list = problems(&[naga], &index);
+        assert_eq!(list[0].question.as_deref(), Some("foo"));
+        let words: Vec<&str> = list[0].words_to_explain().collect();
+        assert_eq!(words, ["unknown", "unresolved value 'foo'"]);
+        let own = problems(&[Diagnostic::error(&CODE, Span::at(0), "own")], &index);
+        assert_eq!(own[0].question, None);
+    }
+
+    #[test]
+    fn findings_of_a_run_are_sorted_in_and_keep_their_marks() {
+        let index = LineIndex::new("abcdefgh");
+        let settled = problems(
+            &[
+                Diagnostic::error(&CODE, Span::at(5), "error"),
+                Diagnostic::warning(&CODE, Span::at(3), "known"),
+            ],
+            &index,
+        );
+        let found = |words: &str| {
+            let warning = Diagnostic::warning(&CODE, Span::at(1), words);
+            with_findings(&settled, problems(&[warning], &index))
+        };
+        let list = found("failed once");
+        let order: Vec<_> = list
+            .iter()
+            .map(|problem| problem.message.as_str())
+            .collect();
+        assert_eq!(order, ["error", "failed once", "known"]);
+        assert!(same_marks(&list, &found("failed twice")));
+        assert!(!same_marks(&list, &settled));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::build::Phase;
 use super::problems::Problem;
-use super::transport::Mode;
+use super::transport::{Mode, PauseReason};
 use lockstep_diagnostics::Severity;
 
 /// How the GPU stands.
@@ -91,6 +91,9 @@ pub fn status(facts: Facts) -> Status {
             (Tone::Bad, "Not started: last good build is running")
         }
         (GpuState::Ready, Phase::Held) => (Tone::Bad, "Not started: last good build is paused"),
+        (GpuState::Ready, Phase::Good) if facts.mode == Mode::Paused(PauseReason::Export) => {
+            (Tone::Busy, "Writing frames…")
+        }
         (GpuState::Ready, Phase::Good) if runs => (Tone::Good, "Running"),
         (GpuState::Ready, Phase::Good) => (Tone::Still, "Paused"),
     };

@@ -6,6 +6,16 @@ pub const UNTITLED: &str = "Untitled";
 /// Longest title shown, in characters.
 const LONGEST: usize = 60;
 
+/// The title that is shown of a program: the one it was given, or the one its text says.
+#[must_use]
+pub fn shown_title(given: &str, text: &str) -> String {
+    if given.chars().any(char::is_alphanumeric) {
+        cut(given.trim())
+    } else {
+        title_of(text)
+    }
+}
+
 /// The title of a program: the text of its first line when that is a `//` comment.
 #[must_use]
 pub fn title_of(text: &str) -> String {
@@ -22,6 +32,10 @@ pub fn title_of(text: &str) -> String {
     if !words.chars().any(char::is_alphanumeric) {
         return UNTITLED.to_owned();
     }
+    cut(words)
+}
+
+fn cut(words: &str) -> String {
     if words.chars().count() <= LONGEST {
         return words.to_owned();
     }
@@ -44,6 +58,12 @@ mod tests {
         assert_eq!(title_of("fn f() {} // Fire"), UNTITLED);
         assert_eq!(title_of("// ------\n// Fire"), UNTITLED);
         assert_eq!(title_of(""), UNTITLED);
+    }
+
+    #[test]
+    fn a_given_title_counts_more_than_the_text() {
+        assert_eq!(shown_title(" Ice ", "// Fire"), "Ice");
+        assert_eq!(shown_title("  ", "// Fire"), "Fire");
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub enum PauseReason {
     Crash,
     /// It was being drawn when the GPU was lost.
     GpuLost,
+    /// Its frames are being exported, each as it is asked for.
+    Export,
 }
 
 impl PauseReason {
@@ -20,7 +22,7 @@ impl PauseReason {
     pub fn allows_a_first_frame(self) -> bool {
         match self {
             Self::Person | Self::ReducedMotion => true,
-            Self::Crash | Self::GpuLost => false,
+            Self::Crash | Self::GpuLost | Self::Export => false,
         }
     }
 }
@@ -98,6 +100,17 @@ impl Transport {
         self.loaded = true;
         if let Mode::Paused(reason) = self.mode {
             self.again = reason.allows_a_first_frame();
+        }
+    }
+
+    /// What the program reads has changed; a paused one shows what it draws now, as after
+    /// [`Transport::loaded`].
+    pub fn inputs_changed(&mut self) {
+        if self.loaded
+            && let Mode::Paused(reason) = self.mode
+            && reason.allows_a_first_frame()
+        {
+            self.again = true;
         }
     }
 
@@ -207,6 +220,18 @@ mod tests {
             transport.run();
             assert_eq!(transport.take(), Draw::Onwards);
         }
+    }
+
+    #[test]
+    fn a_moved_slider_shows_in_a_paused_picture_once() {
+        let mut still = paused(PauseReason::Person);
+        assert_eq!(still.take(), Draw::Again);
+        still.inputs_changed();
+        assert_eq!(still.take(), Draw::Again);
+        assert_eq!(still.take(), Draw::Nothing);
+        let mut crashed = paused(PauseReason::Crash);
+        crashed.inputs_changed();
+        assert_eq!(crashed.take(), Draw::Nothing);
     }
 
     #[test]

@@ -3,12 +3,13 @@
 use super::address::{address, wish};
 use crate::components::drafts_menu::DraftsMenu;
 use crate::components::examples_menu::ExamplesMenu;
+use crate::components::file_menu::FileMenu;
 use crate::components::header::Header;
 use crate::components::notices::NoticeList;
+use crate::components::panels::Panels;
 use crate::components::picture::Picture;
 use crate::components::problems_panel::ProblemsPanel;
 use crate::components::splitter::{Splitter, kept_split};
-use crate::components::strip_panel::StripPanel;
 use crate::components::transport_bar::TransportBar;
 use crate::components::{PlaySession, status_line::StatusLine};
 use crate::model::route::Route;
@@ -83,6 +84,7 @@ pub fn PlayPage() -> impl IntoView {
                 <span class="gap"></span>
                 <ExamplesMenu />
                 <DraftsMenu />
+                <FileMenu />
             </Header>
             <main class="workspace" style:--split=move || format!("{}%", split.get().percent())>
                 <section class="code-side" aria-label="Program">
@@ -95,7 +97,7 @@ pub fn PlayPage() -> impl IntoView {
                     <Picture host=canvas_host />
                     <TransportBar />
                     <StatusLine />
-                    <StripPanel />
+                    <Panels />
                 </section>
             </main>
             <p class="unseen" role="status" aria-live="polite" data-testid="announcement">

@@ -7,6 +7,6 @@ mod showcase;
 mod stage;
 
 pub use gpu::{Device, GpuSlot};
-pub use playground::{Playground, View};
+pub use playground::{Playground, View, files_of};
 pub use probe::Probe;
 pub use showcase::{Showcase, Shown};

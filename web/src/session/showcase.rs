@@ -100,7 +100,10 @@ impl Showcase {
         };
         let mut settings = Settings::default();
         settings.environment.screen = [size.width, size.height];
-        let analysis = analyse(self.example.text, &settings);
+        let Some(text) = self.example.text_at_hand() else {
+            return;
+        };
+        let analysis = analyse(text, &settings);
         let newest = self.newest.get() + 1;
         self.newest.set(newest);
         let weak = Rc::downgrade(self);

@@ -27,7 +27,11 @@ pub(super) fn read(object: &Object, notes: &mut Vec<String>) -> Result<Project, 
     // Files of other tools have no body; its fields then lie beside the name.
     let find = |keys: &[&str]| field(&body, keys).or_else(|| field(object, keys));
     decline_by_language(find(&["language"]))?;
-    let mut settings = Settings::default();
+    let mut settings = Settings {
+        // Where it says nothing of its pictures, its author saw none.
+        channels: [Channel::blank(), Channel::blank()],
+        ..Settings::default()
+    };
     if let Some(uniforms) = find(&["uniforms"]) {
         read_sliders(&unquoted(uniforms), &mut settings, notes);
     }

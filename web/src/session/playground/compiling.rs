@@ -3,11 +3,11 @@
 use super::Playground;
 use super::view::Readout;
 use crate::model::build::{AfterAnalysis, Cause, Generation, Landing, Phase};
+use crate::model::gpu_time::GpuTimes;
 use crate::model::notice::{Action, Notice, Topic};
 use crate::model::problems::{Problem, problems};
 use crate::model::status::announcement;
 use crate::model::strip;
-use crate::model::title::title_of;
 use crate::model::transport::Draw;
 use crate::platform::now;
 use crate::session::stage::Drawn;
@@ -37,6 +37,25 @@ const USUAL_SCREEN: [u32; 2] = [1280, 720];
 pub struct Analysed {
     index: LineIndex,
     analysis: Analysis,
+    /// Members of `custom`, in order.
+    custom: Vec<String>,
+}
+
+impl Analysed {
+    /// Members of `custom`, in order.
+    pub fn custom(&self) -> &[String] {
+        &self.custom
+    }
+
+    /// The author's text.
+    pub fn index(&self) -> &LineIndex {
+        &self.index
+    }
+
+    /// What it came to.
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
 }
 
 /// A program that waits for a word from the person.
@@ -93,10 +112,15 @@ impl Playground {
 
     fn analyse(self: &Rc<Self>, generation: Generation) {
         let text = self.editor.text();
-        self.view.title.set(title_of(&text));
+        self.show_title();
         let size = self.stage().and_then(|stage| stage.size());
         let mut settings = Settings::default();
         settings.environment.screen = size.map_or(USUAL_SCREEN, |size| [size.width, size.height]);
+        {
+            let project = self.settings.borrow();
+            settings.environment.custom = project.environment_custom();
+            settings.environment.float32_layers = project.float32;
+        }
         let begin = now();
         let analysis = analyse(&text, &settings);
         self.timings.borrow_mut().analysis = Some(now() - begin);
@@ -111,16 +135,21 @@ impl Playground {
             .build
             .borrow_mut()
             .analysed(generation, acceptable, gpu.is_some());
+        self.offer_soon();
         let analysed = Rc::new(Analysed {
             index: LineIndex::new(&text),
             analysis,
+            custom: settings.environment.custom,
         });
+        self.newest.replace(Some(Rc::clone(&analysed)));
         match (next, gpu) {
             (AfterAnalysis::Compile, Some(gpu)) => {
                 // Errors are shown at once. Otherwise the panel waits for the whole verdict, so
                 // that what only the browser objects to does not blink with every key.
                 if analysed.analysis.has_errors() {
-                    self.show_problems(problems(&analysed.analysis.diagnostics, &analysed.index));
+                    let mut list = problems(&analysed.analysis.diagnostics, &analysed.index);
+                    self.explain(&mut list);
+                    self.show_problems(list);
                 }
                 if let Some(stage) = self.stage() {
                     stage.give_way_until(now() + LONGEST_WAY_MS);
@@ -218,10 +247,15 @@ impl Playground {
             .update(|all| all.close(Topic::EndlessLoop));
         // Before its first frame: should it bring the tab down, text and marker are there.
         self.save(false);
+        // Half of one program and half of another are frames of neither.
+        self.stop_export();
         self.loaded.replace(Some(Rc::clone(analysed)));
         self.mark_if_drawing();
         self.timings.borrow_mut().awaits_picture = true;
         let had_to_restart = stage.load(compiled, restart);
+        self.view.gpu_times.set(GpuTimes::default());
+        self.put_values();
+        self.asserts_loaded();
         if had_to_restart {
             self.note(Notice::news(
                 Topic::Restarted,
@@ -238,7 +272,8 @@ impl Playground {
     }
 
     /// The final problems of a text.
-    fn settle(&self, list: Vec<Problem>) {
+    fn settle(&self, mut list: Vec<Problem>) {
+        self.explain(&mut list);
         let said = announcement(self.settled.borrow().as_deref(), &list);
         if let Some(said) = said {
             self.view.announcement.set(said);
@@ -246,6 +281,16 @@ impl Playground {
         self.settled.replace(Some(list.clone()));
         self.show_problems(list);
         self.show_facts();
+    }
+
+    /// Explains what is shown, now that it can be.
+    pub(super) fn explain_shown(&self) {
+        if let Some(settled) = &mut *self.settled.borrow_mut() {
+            self.explain(settled);
+        }
+        let mut list = self.view.problems.get_untracked();
+        self.explain(&mut list);
+        self.show_problems(list);
     }
 
     fn show_problems(&self, list: Vec<Problem>) {
@@ -256,6 +301,7 @@ impl Playground {
     }
 
     pub(super) fn show_strip(&self) {
+        self.show_buffers();
         let size = self.stage().and_then(|stage| stage.size());
         let loaded = self.loaded.borrow();
         let program = loaded
@@ -318,6 +364,9 @@ impl Playground {
         if first_of_build {
             self.view.has_picture.set(true);
         }
+        let steady = drawn.draw == Draw::Onwards;
+        self.asserts_drawn(drawn.time.frame, steady);
+        self.buffers_changed(steady);
         if read_out {
             self.read_out();
         }
@@ -328,6 +377,15 @@ impl Playground {
         let last = self.timings.borrow().last;
         if let Some(drawn) = last {
             self.view.readout.set(Readout::new(drawn.rate, drawn.time));
+        }
+    }
+
+    /// Shows the figures of a frame that was drawn outside of the display's rhythm.
+    pub(super) fn read_out_stage(&self) {
+        if let Some(time) = self.stage().and_then(|stage| stage.last_time()) {
+            self.view.readout.set(Readout::new(None, time));
+            self.asserts_drawn(time.frame, true);
+            self.buffers_changed(true);
         }
     }
 

@@ -40,6 +40,7 @@ impl Playground {
     pub fn restart(&self) {
         if let Some(stage) = self.stage() {
             stage.restart();
+            self.buffers_changed(false);
             self.view.notices.update(|all| all.close(Topic::Restarted));
         }
     }
@@ -86,6 +87,9 @@ impl Playground {
             Action::ShowOther => self.show_other(),
             Action::KeepMine => self.keep_mine(),
             Action::UndoDelete(id, draft) => self.undo_delete(id, draft),
+            Action::AddSliders(names) => self.add_sliders(names),
+            Action::LoadPicture(channel) => self.load_agreed(*channel),
+            Action::ImportOpen => self.import_open(),
         }
     }
 

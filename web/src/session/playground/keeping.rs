@@ -5,17 +5,21 @@ use crate::model::build::Cause;
 use crate::model::crash;
 use crate::model::document::{Document, Origin, Saved};
 use crate::model::drafts::{self, Draft, DraftId};
-use crate::model::example;
+use crate::model::example::{self, Example};
 use crate::model::notice::{Action, Notice, Topic};
 use crate::model::opening::{self, Opening, Wish};
 use crate::model::store::StoreError;
 use crate::model::transport::{Mode, PauseReason};
+use crate::platform::files;
 use crate::platform::page::{self, date, random};
 use crate::platform::storage;
+use crate::routes::address::address;
 use gloo::timers::callback::Timeout;
 use leptos::prelude::*;
+use lockstep_project::Project;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Event, StorageEvent};
 
 /// Where the tab remembers its draft.
@@ -75,6 +79,13 @@ impl Playground {
         self.open_wish();
     }
 
+    /// Keeps what is open and makes room for a program that no address names.
+    pub(super) fn leave_for_new(&self) {
+        self.save(false);
+        self.wish.replace(Some(Wish::default()));
+        (self.navigate)(PLAY, false);
+    }
+
     /// Opens what the present wish asks for.
     pub(super) fn open_wish(self: &Rc<Self>) {
         // A first draft of what is left would take the place of the wish and of its address.
@@ -85,24 +96,71 @@ impl Playground {
         wish.last_in_tab = storage::in_tab(DRAFT_OF_TAB);
         let is_example = |slug: &str| example::find(slug).is_some();
         let opened = opening::open(&wish, is_example, &self.store);
-        let (document, text) = match opened.opening {
+        let (document, project) = match opened.opening {
             Opening::Draft(id, draft) => {
                 storage::set_in_tab(DRAFT_OF_TAB, id.as_str());
-                (Document::of_draft(id, &draft), draft.text)
+                (Document::of_draft(id, &draft), draft.project())
             }
-            Opening::Blank => (Document::fresh(Origin::Blank, BLANK), BLANK.to_owned()),
-            Opening::Example(slug) => fresh_example(example::find(&slug)),
-            Opening::First => fresh_example(example::all().next()),
+            Opening::Blank => fresh(Origin::Blank, BLANK),
+            Opening::Example(slug) => return self.open_fetched(example::find(&slug)),
+            Opening::First => match example::all().next() {
+                Some(first) => match first.text_at_hand() {
+                    Some(text) => fresh(Origin::Example(first.slug.to_owned()), text),
+                    None => return self.open_fetched(Some(first)),
+                },
+                None => fresh(Origin::Blank, BLANK),
+            },
         };
-        let marker = document.marker(&text);
-        self.document.replace(document);
-        self.show_document();
-        self.view.notices.update(|all| {
-            all.program_changed();
-            if let Some(remark) = opened.remark {
-                all.show(Notice::news(Topic::Address, remark));
+        self.open(document, &project);
+        if let Some(remark) = opened.remark {
+            self.note(Notice::news(Topic::Address, remark));
+        }
+    }
+
+    /// Opens a fresh copy of an example as soon as its text is there.
+    fn open_fetched(self: &Rc<Self>, example: Option<Example>) {
+        let Some(example) = example else {
+            return;
+        };
+        let origin = Origin::Example(example.slug.to_owned());
+        if let Some(text) = example.text_at_hand() {
+            let (document, project) = fresh(origin, text);
+            self.open(document, &project);
+            return;
+        }
+        // Until then what was open stays, but is no longer what is wished for.
+        let fetch = self.fetches.get() + 1;
+        self.fetches.set(fetch);
+        let weak = Rc::downgrade(self);
+        spawn_local(async move {
+            let fetched = fetched(example).await;
+            let Some(playground) = weak.upgrade() else {
+                return;
+            };
+            if playground.fetches.get() != fetch {
+                return;
+            }
+            match fetched {
+                Ok(project) => playground.open(Document::fresh(origin, &project), &project),
+                Err(reason) => playground.note(Notice::grave(
+                    Topic::Address,
+                    format!(
+                        "The example \u{201c}{}\u{201d} cannot be loaded: {reason}. Try again when you are online.",
+                        example.title
+                    ),
+                )),
             }
         });
+    }
+
+    /// Shows and compiles `project`, which is `document` from now on.
+    pub(super) fn open(self: &Rc<Self>, document: Document, project: &Project) {
+        // An example that is still on its way comes too late.
+        self.fetches.set(self.fetches.get() + 1);
+        let marker = document.marker(&project.code);
+        self.document.replace(document);
+        self.show_document();
+        self.view.notices.update(|all| all.program_changed());
         let crash = {
             let mut crashed = self.crashed.borrow_mut();
             let found = crashed.iter().position(|crash| crash.marker == marker);
@@ -125,7 +183,9 @@ impl Playground {
         }
         self.view.has_picture.set(false);
         self.show_strip();
-        self.editor.open(&text);
+        self.open_settings(project);
+        self.await_channels();
+        self.editor.open(&project.code);
         self.request(Cause::Opened);
     }
 
@@ -181,13 +241,13 @@ impl Playground {
         if self.wish.borrow().is_none() {
             return false;
         }
-        let text = self.editor.text();
+        let project = self.project();
         let writer = self.tab.borrow().name.clone();
         let fresh = DraftId::from_random(random());
         let saved =
             self.document
                 .borrow_mut()
-                .save(&self.store, &text, &writer, date(), fresh, force);
+                .save(&self.store, &project, &writer, date(), fresh, force);
         self.kept(saved)
     }
 
@@ -272,6 +332,7 @@ impl Playground {
         };
         if let Ok(Some(draft)) = drafts::read(&self.store, &id) {
             self.document.replace(Document::of_draft(id, &draft));
+            self.open_settings(&draft.project());
             self.editor.replace(&draft.text);
             self.request(Cause::Typed);
         }
@@ -279,13 +340,13 @@ impl Playground {
 
     /// Keeps ours as a draft of its own.
     pub(super) fn keep_mine(&self) {
-        let text = self.editor.text();
+        let project = self.project();
         let writer = self.tab.borrow().name.clone();
         let fresh = DraftId::from_random(random());
         let saved =
             self.document
                 .borrow_mut()
-                .keep_beside(&self.store, &text, &writer, date(), fresh);
+                .keep_beside(&self.store, &project, &writer, date(), fresh);
         self.kept(saved);
     }
 
@@ -304,7 +365,7 @@ impl Playground {
                     Topic::Deleted,
                     format!("\u{201c}{}\u{201d} was deleted.", draft.title),
                 )
-                .with(Action::UndoDelete(id.clone(), draft)),
+                .with(Action::UndoDelete(id.clone(), Box::new(draft))),
             ),
             Ok(None) => {}
             Err(error) => self.report(Err(error)),
@@ -351,12 +412,20 @@ impl Playground {
     }
 }
 
-fn fresh_example(example: Option<example::Example>) -> (Document, String) {
-    match example {
-        Some(example) => (
-            Document::fresh(Origin::Example(example.slug.to_owned()), example.text),
-            example.text.to_owned(),
-        ),
-        None => (Document::fresh(Origin::Blank, BLANK), BLANK.to_owned()),
-    }
+fn fresh(origin: Origin, text: &str) -> (Document, Project) {
+    let project = Project {
+        code: text.to_owned(),
+        ..Project::default()
+    };
+    (Document::fresh(origin, &project), project)
+}
+
+/// An example that lies beside the page, with what it is saved with.
+async fn fetched(example: Example) -> Result<Project, String> {
+    let file = address(&format!("/examples/{}.wgsl", example.file));
+    Ok(Project {
+        code: files::text_at(&file).await?,
+        settings: example.settings(),
+        ..Project::default()
+    })
 }

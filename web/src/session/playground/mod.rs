@@ -1,14 +1,22 @@
 //! The playground: the open program, compiled as it is edited, on one stage.
 
+mod asserts;
+mod buffers;
+mod channels;
 mod compiling;
 mod controls;
+mod exchange;
+mod export;
 mod keeping;
+mod questions;
+mod settings;
 mod view;
 
 use crate::editor::{CodeEditor, Handlers};
 use crate::model::build::{Build, Cause};
 use crate::model::crash::Crashed;
 use crate::model::document::{Document, Origin};
+use crate::model::gpu_time::GpuTimes;
 use crate::model::notice::{Notice, Topic};
 use crate::model::opening::Wish;
 use crate::model::problems::Problem;
@@ -19,17 +27,27 @@ use crate::platform::tab::{self, Tab};
 use crate::platform::{document as page_document, now, page, window};
 use crate::session::gpu::{Device, GpuSlot};
 use crate::session::stage::{Drawn, Onlooker, Stage};
+use asserts::Asserts;
+use buffers::Reader;
+use channels::Slot;
 use compiling::{Analysed, Held};
+pub use exchange::files_of;
+use export::Export;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
+use js_sys::Promise;
 use leptos::prelude::*;
 use lockstep_frame::Size;
+use lockstep_project::{Project, Settings};
 use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::rc::{Rc, Weak};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlElement;
 
 pub use compiling::Timings;
+pub use settings::Words;
 pub use view::View;
 
 /// A status is shown once it lasts this long, while the person types, in milliseconds.
@@ -51,9 +69,22 @@ pub struct Playground {
     stage: RefCell<Option<Rc<Stage>>>,
     build: RefCell<Build>,
     document: RefCell<Document>,
+    /// Sliders and how the program is run.
+    settings: RefCell<Settings>,
+    words: RefCell<Words>,
+    /// The pictures of the channels.
+    slots: RefCell<[Slot; 2]>,
+    /// Addresses that the person agreed to ask for a picture.
+    allowed: RefCell<HashSet<String>>,
+    /// Counts the programs that were asked for; one that arrives late is dropped.
+    fetches: Cell<u32>,
+    /// For what goes on after a call.
+    itself: Weak<Self>,
     /// The program that the strip shows: the one on the stage, or, without a GPU, the one that
     /// was checked last.
     loaded: RefCell<Option<Rc<Analysed>>>,
+    /// The text that was analysed last, whatever came of it.
+    newest: RefCell<Option<Rc<Analysed>>>,
     held: RefCell<Option<Held>>,
     timings: RefCell<Timings>,
     /// The last verdict that was complete.
@@ -66,6 +97,12 @@ pub struct Playground {
     save_timer: RefCell<Option<Timeout>>,
     saved_timer: RefCell<Option<Timeout>>,
     status_timer: RefCell<Option<Timeout>>,
+    offer_timer: RefCell<Option<Timeout>>,
+    /// Frames being written, or a recording.
+    export: RefCell<Export>,
+    /// Reads for the Buffers panel.
+    reader: RefCell<Reader>,
+    asserts: RefCell<Asserts>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
@@ -89,8 +126,15 @@ impl Playground {
             editor: CodeEditor::new(editor_host, "", handlers(weak)),
             stage: RefCell::new(None),
             build: RefCell::new(Build::new()),
-            document: RefCell::new(Document::fresh(Origin::Blank, "")),
+            document: RefCell::new(Document::fresh(Origin::Blank, &Project::default())),
+            settings: RefCell::default(),
+            words: RefCell::default(),
+            slots: RefCell::default(),
+            allowed: RefCell::default(),
+            fetches: Cell::new(0),
+            itself: weak.clone(),
             loaded: RefCell::new(None),
+            newest: RefCell::new(None),
             held: RefCell::new(None),
             timings: RefCell::default(),
             settled: RefCell::new(None),
@@ -100,6 +144,10 @@ impl Playground {
             save_timer: RefCell::new(None),
             saved_timer: RefCell::new(None),
             status_timer: RefCell::new(None),
+            offer_timer: RefCell::new(None),
+            export: RefCell::default(),
+            reader: RefCell::default(),
+            asserts: RefCell::default(),
             listeners: RefCell::new(Vec::new()),
         });
         let stage = Stage::new(
@@ -159,6 +207,7 @@ impl Playground {
                 stage.pause(PauseReason::GpuLost);
                 self.view.has_picture.set(false);
                 self.note(lost_notice(words));
+                self.buffers_changed(false);
             }
         }
         self.show_facts();
@@ -183,6 +232,9 @@ impl Playground {
             EventListener::new(&window, "pageshow", on(|this, _| this.mark_if_drawing())),
             EventListener::new(&window, "storage", on(Self::other_tab_stored)),
             EventListener::new_with_options(&window, "keydown", active, on(Self::shortcut)),
+            EventListener::new_with_options(&window, "dragover", active, on(Self::dragged_over)),
+            EventListener::new_with_options(&window, "drop", active, on(Self::dropped)),
+            EventListener::new(&window, "paste", on(Self::pasted)),
             EventListener::new(
                 &page_document(),
                 "visibilitychange",
@@ -204,6 +256,7 @@ impl Playground {
             &self.save_timer,
             &self.saved_timer,
             &self.status_timer,
+            &self.offer_timer,
         ] {
             timer.replace(None);
         }
@@ -272,6 +325,15 @@ fn handlers(weak: &Weak<Playground>) -> Handlers {
         changed: on(Playground::edited),
         run: on(Playground::run_now),
         save: on(Playground::save_now),
+        assist: {
+            let weak = weak.clone();
+            Box::new(move |kind, offset| {
+                weak.upgrade().map_or_else(
+                    || Promise::resolve(&JsValue::from_str("null")),
+                    |playground| playground.assist(kind, offset),
+                )
+            })
+        },
     }
 }
 
@@ -319,11 +381,17 @@ impl Onlooker for Audience {
             } else {
                 playground.unmark();
                 playground.read_out();
+                playground.buffers_changed(false);
+                playground.asserts_changed(false);
             }
         });
     }
 
     fn drawn(&self, drawn: Drawn) {
         self.tell(|playground| playground.drawn(drawn, now()));
+    }
+
+    fn timed(&self, times: &GpuTimes) {
+        self.tell(|playground| playground.view.gpu_times.set(times.clone()));
     }
 }

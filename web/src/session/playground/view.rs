@@ -1,8 +1,13 @@
 //! What the panels show.
 
+use super::buffers::BufferView;
+use super::settings::Words;
 use crate::model::build::Phase;
+use crate::model::channel::ChannelState;
 use crate::model::drafts::Summary;
-use crate::model::meter::rate_text;
+use crate::model::export::Progress;
+use crate::model::gpu_time::GpuTimes;
+use crate::model::meter::{interval_text, rate_text};
 use crate::model::notice::Notices;
 use crate::model::problems::Problem;
 use crate::model::status::{Facts, GpuState, Status, status};
@@ -10,12 +15,15 @@ use crate::model::strip::{StripRow, thousands};
 use crate::model::transport::Mode;
 use leptos::prelude::*;
 use lockstep_frame::{Size, Time};
+use lockstep_project::Settings;
 
 /// Frame rate, frame number and time, as they are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Readout {
     /// Frame rate.
     pub rate: String,
+    /// Time from one frame to the next.
+    pub interval: String,
     /// Number of the frame.
     pub frame: String,
     /// Seconds on the program's clock.
@@ -27,6 +35,7 @@ impl Readout {
     pub fn new(rate: Option<f64>, time: Time) -> Self {
         Self {
             rate: rate_text(rate),
+            interval: interval_text(rate),
             frame: format!("frame {}", thousands(time.frame.into())),
             seconds: format!("{:.2} s", time.elapsed),
         }
@@ -54,6 +63,20 @@ pub struct View {
     pub strip: RwSignal<Vec<StripRow>>,
     /// What all of the strip runs in a frame.
     pub total: RwSignal<String>,
+    /// GPU time of the entry points, where the device can tell.
+    pub gpu_times: RwSignal<GpuTimes>,
+    /// Sliders and how the program is run.
+    pub settings: RwSignal<Settings>,
+    /// Frames being written.
+    pub export: RwSignal<Option<Progress>>,
+    /// A recording is under way.
+    pub records: RwSignal<bool>,
+    /// The pictures of the channels.
+    pub channels: RwSignal<[ChannelState; 2]>,
+    /// The Buffers panel.
+    pub buffers: BufferView,
+    /// Name and description of the program.
+    pub words: RwSignal<Words>,
     /// Frame rate and so on.
     pub readout: RwSignal<Readout>,
     /// Size of the canvas.
@@ -88,6 +111,13 @@ impl View {
             problems: RwSignal::new(Vec::new()),
             strip: RwSignal::new(Vec::new()),
             total: RwSignal::new(String::new()),
+            gpu_times: RwSignal::new(GpuTimes::default()),
+            settings: RwSignal::new(Settings::default()),
+            export: RwSignal::new(None),
+            records: RwSignal::new(false),
+            channels: RwSignal::new([ChannelState::Noise, ChannelState::Noise]),
+            buffers: BufferView::default(),
+            words: RwSignal::new(Words::default()),
             readout: RwSignal::new(Readout::default()),
             size: RwSignal::new(None),
             has_picture: RwSignal::new(false),

@@ -1,12 +1,11 @@
 //! The canvas in the page: its size, whether it is in view, what happens to it.
 
 use super::{Stage, input, with};
-use crate::model::canvas::{Observed, device_size};
+use crate::model::canvas::{Observed, Shape};
 use crate::platform::{document, page, window};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::Array;
-use lockstep_frame::Size;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen::JsCast;
@@ -33,7 +32,7 @@ pub struct Element {
 
 impl Element {
     /// Puts a canvas into `host`. `None` in a browser without the observers, which has no WebGPU either.
-    pub fn new(host: &HtmlElement, label: &str, stage: &Weak<Stage>) -> Option<Self> {
+    pub fn new(host: &HtmlElement, label: &str, shape: Shape, stage: &Weak<Stage>) -> Option<Self> {
         let canvas: HtmlCanvasElement =
             document().create_element("canvas").ok()?.dyn_into().ok()?;
         for (name, value) in [
@@ -44,8 +43,9 @@ impl Element {
         ] {
             canvas.set_attribute(name, value).ok()?;
         }
+        lay_out(&canvas, shape);
         host.append_child(&canvas).ok()?;
-        let sizes = Rc::new(Sizes::new(stage.clone()));
+        let sizes = Rc::new(Sizes::new(canvas.clone(), shape, stage.clone()));
         Some(Self {
             resize: observe_size(&canvas, &sizes)?,
             intersection: observe_view(&canvas, stage),
@@ -57,6 +57,12 @@ impl Element {
 
     pub fn canvas(&self) -> &HtmlCanvasElement {
         &self.canvas
+    }
+
+    /// How the canvas fills its place.
+    pub fn set_shape(&self, shape: Shape) {
+        lay_out(&self.canvas, shape);
+        self.sizes.set_shape(shape);
     }
 
     /// While held, no new size is taken.
@@ -81,17 +87,37 @@ impl Drop for Element {
     }
 }
 
+/// Gives the canvas the box of its shape; the style sheet does the rest.
+fn lay_out(canvas: &HtmlCanvasElement, shape: Shape) {
+    let ratio = shape.ratio().map_or(String::new(), |(width, height)| {
+        format!("{width} / {height}")
+    });
+    page::set_style(canvas, "--ratio", &ratio);
+    // A property set to nothing is taken away, and the attribute decides which rule counts.
+    let changed = if ratio.is_empty() {
+        canvas.remove_attribute("data-shaped")
+    } else {
+        canvas.set_attribute("data-shaped", "")
+    };
+    // The name of the attribute is a valid one.
+    debug_assert!(changed.is_ok());
+}
+
 /// Decides when an observed size is taken: the first at once, later ones when they rest.
 struct Sizes {
+    canvas: HtmlCanvasElement,
+    shape: Cell<Shape>,
     stage: Weak<Stage>,
     held: Cell<bool>,
-    latest: Cell<Option<Size>>,
+    latest: Cell<Option<Observed>>,
     timer: RefCell<Option<Timeout>>,
 }
 
 impl Sizes {
-    fn new(stage: Weak<Stage>) -> Self {
+    fn new(canvas: HtmlCanvasElement, shape: Shape, stage: Weak<Stage>) -> Self {
         Self {
+            canvas,
+            shape: Cell::new(shape),
             stage,
             held: Cell::new(false),
             latest: Cell::new(None),
@@ -99,11 +125,29 @@ impl Sizes {
         }
     }
 
-    fn observed(self: &Rc<Self>, size: Size) {
-        let first = self.latest.replace(Some(size)).is_none();
+    fn set_shape(self: &Rc<Self>, shape: Shape) {
+        let before = self.shape.replace(shape);
+        if before.ratio() == shape.ratio() {
+            self.take();
+        } else if let Some(observed) = self.latest.get() {
+            // Another box is observed a moment later, unless it happens to have the old size;
+            // taking the old one at once would begin the program anew twice.
+            self.take_soon(observed);
+        }
+    }
+
+    fn observed(self: &Rc<Self>, observed: Observed) {
+        let first = self.latest.replace(Some(observed)).is_none();
         if first {
             self.take();
-        } else if !self.held.get() {
+        } else {
+            self.take_soon(observed);
+        }
+    }
+
+    fn take_soon(self: &Rc<Self>, observed: Observed) {
+        self.latest.set(Some(observed));
+        if !self.held.get() {
             let weak = Rc::downgrade(self);
             let timer = Timeout::new(SETTLE_MS, move || {
                 if let Some(sizes) = weak.upgrade() {
@@ -124,8 +168,15 @@ impl Sizes {
     }
 
     fn take(&self) {
-        if let Some(size) = self.latest.get() {
-            with(&self.stage, |stage| stage.resize(size));
+        if let Some(observed) = self.latest.get() {
+            let shape = self.shape.get();
+            let rendering = if shape.shows_squares(observed) {
+                "pixelated"
+            } else {
+                ""
+            };
+            page::set_style(&self.canvas, "image-rendering", rendering);
+            with(&self.stage, |stage| stage.resize(shape.size(observed)));
         }
     }
 }
@@ -140,7 +191,7 @@ fn observe_size(
         if let Ok(entry) = newest
             && let Some(observed) = observed(&entry)
         {
-            sizes.observed(device_size(observed));
+            sizes.observed(observed);
         }
     });
     let observer = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;

@@ -4,18 +4,23 @@ mod element;
 mod input;
 mod run;
 
+use crate::model::canvas::Shape;
+use crate::model::gpu_time::GpuTimes;
 use crate::model::transport::{Draw, Mode, PauseReason};
 use crate::platform::{now, page, window};
 use element::Element;
 use gloo::events::EventListener;
-use lockstep_frame::{Size, Time};
+use lockstep_frame::{MouseMode, Size, Time};
+use lockstep_images::MipChain;
 use lockstep_runtime::{CanvasTarget, Compiled, Engine, Gpu, GpuError, Picture, ReadError};
-use run::Run;
-use std::cell::RefCell;
+use run::{Run, Timing};
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::HtmlElement;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{HtmlCanvasElement, HtmlElement};
 
 /// What a frame was, for whoever shows it.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +43,8 @@ pub trait Onlooker {
     fn draws(&self, draws: bool);
     /// A frame was handed to the GPU.
     fn drawn(&self, drawn: Drawn);
+    /// GPU times of the entry points are new.
+    fn timed(&self, _: &GpuTimes) {}
 }
 
 type FrameCallback = Closure<dyn FnMut(f64)>;
@@ -49,6 +56,7 @@ pub struct Stage {
     onlooker: Box<dyn Onlooker>,
     run: RefCell<Run>,
     element: RefCell<Option<Element>>,
+    shape: Cell<Shape>,
     on_frame: RefCell<Option<FrameCallback>>,
     on_visibility: RefCell<Option<EventListener>>,
 }
@@ -67,6 +75,7 @@ impl Stage {
             onlooker,
             run: RefCell::new(Run::new(mode)),
             element: RefCell::new(None),
+            shape: Cell::new(Shape::default()),
             on_frame: RefCell::new(None),
             on_visibility: RefCell::new(None),
         });
@@ -196,6 +205,57 @@ impl Stage {
         }
     }
 
+    /// How the canvas fills its place, from now on.
+    pub fn set_shape(&self, shape: Shape) {
+        if self.shape.replace(shape) != shape
+            && let Some(element) = &*self.element.borrow()
+        {
+            element.set_shape(shape);
+        }
+    }
+
+    /// Values of the sliders, in the order of the members of `custom`.
+    pub fn set_custom(&self, values: Vec<f32>) {
+        self.run.borrow_mut().set_custom(values);
+        self.schedule();
+    }
+
+    /// How the pointer's movement reaches the program.
+    pub fn set_mouse_mode(&self, mode: MouseMode) {
+        self.run.borrow_mut().set_mouse_mode(mode);
+    }
+
+    /// Seconds of program time to a second of real time.
+    pub fn set_speed(&self, speed: f64) {
+        self.run.borrow_mut().set_speed(speed);
+    }
+
+    /// What `channel0` or `channel1` shows.
+    pub fn set_channel(&self, channel: usize, picture: Rc<MipChain>) {
+        self.run.borrow_mut().set_channel(channel, picture);
+        self.schedule();
+    }
+
+    /// Draws the next frame, `delta` seconds after the last, and reads its picture back. `None`
+    /// without a program or a GPU.
+    pub fn exported_frame(
+        &self,
+        delta: f64,
+    ) -> Option<impl Future<Output = Result<Picture, ReadError>> + 'static + use<>> {
+        self.run.borrow_mut().exported_frame(delta)
+    }
+
+    /// The canvas in the page: it is another one after the GPU was lost.
+    pub fn canvas(&self) -> Option<HtmlCanvasElement> {
+        let element = self.element.borrow();
+        Some(element.as_ref()?.canvas().clone())
+    }
+
+    /// Time of the frame drawn last.
+    pub fn last_time(&self) -> Option<Time> {
+        self.run.borrow().last_time()
+    }
+
     /// How many frames were drawn, and the milliseconds that encoding the last of them took.
     pub fn frames(&self) -> (u64, Vec<f64>) {
         let run = self.run.borrow();
@@ -218,8 +278,25 @@ impl Stage {
         run.engine().map(|engine| engine.read_buffer(name))
     }
 
+    /// Reads the bytes `range` of storage buffer `name` back; `None` without a GPU.
+    pub fn buffer_part(
+        &self,
+        name: &str,
+        range: Range<u64>,
+    ) -> Option<impl Future<Output = Result<Vec<u8>, ReadError>> + 'static + use<>> {
+        let run = self.run.borrow();
+        run.engine()
+            .map(|engine| engine.read_buffer_range(name, range))
+    }
+
+    /// A number that changes whenever time, layers and buffers begin anew.
+    pub fn begun(&self) -> u32 {
+        self.run.borrow().begun
+    }
+
     fn new_element(self: &Rc<Self>) {
-        let element = Element::new(&self.host, self.label, &Rc::downgrade(self));
+        let stage = Rc::downgrade(self);
+        let element = Element::new(&self.host, self.label, self.shape.get(), &stage);
         self.element.replace(element);
     }
 
@@ -257,16 +334,38 @@ impl Stage {
         }
     }
 
-    fn display_frame(&self, moment: f64) {
+    fn display_frame(self: &Rc<Self>, moment: f64) {
         let drawn = {
             let mut run = self.run.borrow_mut();
             run.scheduled = None;
             run.draw(moment, now)
         };
-        if let Some(drawn) = drawn {
+        if let Some((drawn, timing)) = drawn {
             self.onlooker.drawn(drawn);
+            if let Some(timing) = timing {
+                self.take_times(timing);
+            }
         }
         self.schedule();
+    }
+
+    fn take_times(self: &Rc<Self>, timing: Timing) {
+        let stage = Rc::downgrade(self);
+        spawn_local(async move {
+            // A device that was lost meanwhile has no times, and says so elsewhere.
+            let (Ok(times), Some(stage)) = (timing.await, stage.upgrade()) else {
+                return;
+            };
+            let sample = times
+                .iter()
+                .map(|entry| (entry.name.as_str(), entry.time.as_secs_f64() * 1e3));
+            let times = {
+                let mut run = stage.run.borrow_mut();
+                run.gpu_times.take(sample);
+                run.gpu_times.clone()
+            };
+            stage.onlooker.timed(&times);
+        });
     }
 }
 

@@ -1,14 +1,20 @@
 //! The running program: engine, time, pointer and keys.
 
 use super::Drawn;
+use crate::model::gpu_time::GpuTimes;
 use crate::model::meter::Meter;
 use crate::model::touch::Fingers;
 use crate::model::transport::{Draw, Mode, Transport};
 use lockstep_frame::{
     Clock, Inputs, Keyboard, MouseMode, NOMINAL_DELTA, Pointer, Resource, Size, Time,
 };
-use lockstep_runtime::{CanvasTarget, Compiled, Engine, Gpu};
+use lockstep_images::MipChain;
+use lockstep_runtime::{CanvasTarget, Compiled, Engine, EntryTime, Gpu, Picture, ReadError};
+use std::pin::Pin;
 use std::rc::Rc;
+
+/// GPU times of a frame, once the GPU is done with it.
+pub type Timing = Pin<Box<dyn Future<Output = Result<Vec<EntryTime>, ReadError>>>>;
 
 /// What a newly loaded program reads, and what loading it meant.
 pub struct Reads {
@@ -34,16 +40,22 @@ pub struct Run {
     pub scheduled: Option<i32>,
     /// Frames drawn since the page was opened.
     pub frames: u64,
+    /// How often time, layers and buffers began anew.
+    pub begun: u32,
     /// The program reads `mouse`.
     pub reads_mouse: bool,
     /// The program reads the keyboard.
     pub reads_keyboard: bool,
+    /// GPU time of the entry points.
+    pub gpu_times: GpuTimes,
     gpu: Option<Rc<Gpu>>,
     target: Option<CanvasTarget>,
     engine: Option<Engine>,
     size: Option<Size>,
     clock: Clock,
     inputs: Inputs,
+    /// What `channel0` and `channel1` show; `None` leaves the engine's own pictures.
+    channels: [Option<Rc<MipChain>>; 2],
     last: Option<Time>,
     tab_visible: bool,
     on_screen: bool,
@@ -63,14 +75,17 @@ impl Run {
             keyboard: Keyboard::default(),
             scheduled: None,
             frames: 0,
+            begun: 0,
             reads_mouse: false,
             reads_keyboard: false,
+            gpu_times: GpuTimes::default(),
             gpu: None,
             target: None,
             engine: None,
             size: None,
             clock: Clock::new(),
             inputs: Inputs::default(),
+            channels: [None, None],
             last: None,
             tab_visible: true,
             // Until the browser says otherwise, which it does before the next frame.
@@ -142,6 +157,7 @@ impl Run {
         self.reads_mouse = program.binds(Resource::Mouse);
         self.reads_keyboard = program.binds(Resource::Keyboard);
         let loaded = engine.load(compiled);
+        self.gpu_times.forget();
         let must_restart = has_once && !loaded.restarted_buffers.is_empty();
         if restart || must_restart {
             engine.restart();
@@ -159,6 +175,57 @@ impl Run {
             engine.restart();
         }
         self.begin_anew();
+    }
+
+    /// Values of the sliders, in the order of the members of `custom`.
+    pub fn set_custom(&mut self, values: Vec<f32>) {
+        if self.inputs.custom != values {
+            self.inputs.custom = values;
+            self.transport.inputs_changed();
+        }
+    }
+
+    /// How the pointer's movement reaches the program. The pointer begins anew.
+    pub fn set_mouse_mode(&mut self, mode: MouseMode) {
+        let size = self.size.unwrap_or(Size::new(1, 1));
+        self.pointer = Pointer::new(mode, size);
+        self.fingers = Fingers::default();
+    }
+
+    /// Seconds of program time to a second of real time.
+    pub fn set_speed(&mut self, speed: f64) {
+        self.clock.set_speed(speed);
+    }
+
+    /// What `channel0` or `channel1` shows from now on.
+    pub fn set_channel(&mut self, channel: usize, picture: Rc<MipChain>) {
+        if let Some(engine) = &mut self.engine {
+            engine.set_channel(channel, &picture);
+        }
+        if let Some(place) = self.channels.get_mut(channel) {
+            *place = Some(picture);
+        }
+        self.transport.inputs_changed();
+    }
+
+    /// Draws the next frame, `delta` seconds after the last, for someone who reads it.
+    pub fn exported_frame(
+        &mut self,
+        delta: f64,
+    ) -> Option<impl Future<Output = Result<Picture, ReadError>> + 'static + use<>> {
+        let engine = self.engine.as_mut().filter(|engine| engine.has_program())?;
+        self.inputs.time = self.clock.frame_after(delta);
+        self.last = Some(self.inputs.time);
+        self.inputs.mouse = self.pointer.frame();
+        self.inputs.keyboard = self.keyboard;
+        engine.frame(&self.inputs, self.target.as_mut());
+        self.frames += 1;
+        Some(engine.read_screen())
+    }
+
+    /// Time of the frame drawn last.
+    pub fn last_time(&self) -> Option<Time> {
+        self.last
     }
 
     pub fn set_tab_visible(&mut self, visible: bool) {
@@ -202,7 +269,7 @@ impl Run {
     }
 
     /// Draws what is due at `moment` (milliseconds); `now` measures how long that takes.
-    pub fn draw(&mut self, moment: f64, now: impl Fn() -> f64) -> Option<Drawn> {
+    pub fn draw(&mut self, moment: f64, now: impl Fn() -> f64) -> Option<(Drawn, Option<Timing>)> {
         let (Some(engine), Some(target)) = (&mut self.engine, &mut self.target) else {
             return None;
         };
@@ -220,22 +287,33 @@ impl Run {
         self.inputs.mouse = self.pointer.frame();
         self.inputs.keyboard = self.keyboard;
         let begin = now();
-        engine.frame(&self.inputs, Some(target));
+        // A single frame is no sample: it may fill caches, or be the one that runs `#dispatch_once`.
+        let timed = draw == Draw::Onwards && self.inputs.time.frame > 0;
+        let timing = if timed && self.gpu_times.is_due(moment) {
+            engine.timed_frame(&self.inputs, Some(target))
+        } else {
+            None
+        };
+        if timing.is_none() {
+            engine.frame(&self.inputs, Some(target));
+        }
         let encode = now() - begin;
         self.frames += 1;
         self.meter.frame(moment, encode);
         if draw != Draw::Onwards {
             self.meter.hold();
         }
-        Some(Drawn {
+        let drawn = Drawn {
             time: self.inputs.time,
             draw,
             rate: self.meter.rate(),
-        })
+        };
+        Some((drawn, timing.map(|timing| Box::pin(timing) as Timing)))
     }
 
     fn begin_anew(&mut self) {
         self.clock.restart();
+        self.begun = self.begun.wrapping_add(1);
         self.last = None;
         self.transport.restarted();
     }
@@ -249,7 +327,13 @@ impl Run {
         let (Some(gpu), Some(size)) = (&self.gpu, self.size) else {
             return false;
         };
-        self.engine = Some(Engine::new(Rc::clone(gpu), size));
+        let mut engine = Engine::new(Rc::clone(gpu), size);
+        for (channel, picture) in self.channels.iter().enumerate() {
+            if let Some(picture) = picture {
+                engine.set_channel(channel, picture);
+            }
+        }
+        self.engine = Some(engine);
         self.begin_anew();
         true
     }
