@@ -56,6 +56,15 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Settings from a record, as far as this version knows them, made sound; the usual ones where it
+    /// cannot be read at all.
+    #[must_use]
+    pub fn from_record(record: serde_json::Value) -> Self {
+        let mut settings: Self = serde_json::from_value(record).unwrap_or_default();
+        settings.normalise();
+        settings
+    }
+
     /// Names of the sliders, for `lockstep_preprocess::Environment::custom`.
     #[must_use]
     pub fn environment_custom(&self) -> Vec<String> {
@@ -281,6 +290,15 @@ mod tests {
         ] {
             assert_eq!(nearest_speed(given), nearest, "{given}");
         }
+    }
+
+    #[test]
+    fn a_record_of_a_newer_version_gives_the_usual_settings() {
+        let newer = serde_json::json!({ "mouse": "gaze", "float32": true });
+        assert_eq!(Settings::from_record(newer), Settings::default());
+        let known = serde_json::json!({ "float32": true, "speed": 3.9 });
+        let settings = Settings::from_record(known);
+        assert!(settings.float32 && settings.speed == 4.0);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Every example of the playground, drawn and compared with its stored
-//! picture, and held to what any picture must be.
+//! Every example of the playground, with the sliders and pictures saved beside it, drawn and
+//! compared with its stored picture, and held to what any picture must be.
 //!
 //! `LOCKSTEP_BLESS=1 cargo test -p lockstep-runtime --test examples` stores the
 //! pictures anew: look at them before they are committed.
@@ -8,10 +8,13 @@
 //! difference on. A picture agrees when the mean distance of its channels is
 //! at most 2 of 255 and at most 3 % of them are more than 16 away.
 
-use lockstep_frame::{Clock, Inputs, MouseMode, Pointer, Size};
+use lockstep_frame::{Clock, Inputs, Keyboard, MouseMode, Pointer, Size};
+use lockstep_images::built_in;
 use lockstep_preprocess::Environment;
+use lockstep_project::{Channel, Imported, Project, import};
 use lockstep_runtime::{Engine, Gpu, Picture, compile};
 use lockstep_shader::{Settings, analyse, settle};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
@@ -25,28 +28,59 @@ const FRAMES: u32 = 24;
 const MEAN_TOLERANCE: f64 = 2.0;
 const FAR: u8 = 16;
 const FAR_SHARE: f64 = 0.03;
+/// Key code of the right arrow key.
+const ARROW_RIGHT: u32 = 39;
 
-fn examples() -> Vec<PathBuf> {
+/// The files of the examples with this ending.
+fn files(ending: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/examples");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "wgsl")
-        })
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
         .collect();
     files.sort();
     files
 }
 
-/// Half the frames at rest, half with the mouse drawn across the screen.
+fn examples() -> Vec<PathBuf> {
+    files("wgsl")
+}
+
+/// A `.json` file of an example, with the program beside it.
+fn imported(settings: &Path) -> Imported {
+    let read = |path: &Path| {
+        std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let code = read(&settings.with_extension("wgsl"));
+    import(&settings.to_string_lossy(), &read(settings), Some(&code))
+        .unwrap_or_else(|error| panic!("{}: {error}", settings.display()))
+}
+
+/// An example as the page opens it.
+fn project(path: &Path) -> Project {
+    let settings = path.with_extension("json");
+    if settings.exists() {
+        return imported(&settings).project;
+    }
+    Project {
+        code: std::fs::read_to_string(path).unwrap(),
+        ..Project::default()
+    }
+}
+
+/// Half the frames at rest, half with the mouse drawn across the screen and a key held.
 fn draw(gpu: &Rc<Gpu>, path: &Path) -> Picture {
-    let source = std::fs::read_to_string(path).unwrap();
+    let Project {
+        code: source,
+        settings: saved,
+        ..
+    } = project(path);
     let settings = Settings {
         environment: Environment {
             screen: [SIZE.width, SIZE.height],
-            ..Environment::default()
+            float32_layers: saved.float32,
+            custom: saved.environment_custom(),
         },
         raw: false,
     };
@@ -59,18 +93,27 @@ fn draw(gpu: &Rc<Gpu>, path: &Path) -> Picture {
     assert_eq!(problems, [], "{}", path.display());
     let mut engine = Engine::new(gpu.clone(), SIZE);
     engine.load(compilation.compiled.unwrap());
+    for (index, channel) in saved.channels.iter().enumerate() {
+        if let Channel::BuiltIn(id) = channel {
+            engine.set_channel(index, &built_in(id).unwrap().mip_chain());
+        }
+    }
+    let custom = saved.values();
+    let mut keyboard = Keyboard::default();
     let mut clock = Clock::new();
     let mut pointer = Pointer::new(MouseMode::Drag, SIZE);
     for frame in 0..FRAMES {
         let at = [60 + 5 * frame.cast_signed(), 50 + frame.cast_signed()];
         if frame == FRAMES / 2 {
             pointer.pressed(at, 0);
+            keyboard.set(ARROW_RIGHT, true);
         }
         pointer.moved(at);
         engine.frame(&Inputs {
             time: clock.frame_after(1.0 / 30.0),
             mouse: pointer.frame(),
-            ..Inputs::default()
+            keyboard,
+            custom: custom.clone(),
         });
     }
     let picture = pollster::block_on(engine.read_screen()).unwrap();
@@ -175,5 +218,63 @@ fn every_stored_picture_has_its_example() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         assert!(known.contains(&path), "{} is stray", path.display());
+    }
+}
+
+#[test]
+fn what_lies_beside_an_example_is_imported_without_a_note() {
+    let saved = files("json");
+    assert!(saved.len() >= 6, "{} files", saved.len());
+    for path in &saved {
+        let name = path.display();
+        let Imported { project, notes } = imported(path);
+        assert_eq!(notes, [""; 0], "{name}");
+        let code = std::fs::read_to_string(path.with_extension("wgsl")).unwrap();
+        assert_eq!(project.code, code, "{name}");
+        let title = code.lines().next().unwrap().strip_prefix("// ");
+        assert_eq!(Some(project.title.as_str()), title, "{name}");
+        for slider in &project.settings.sliders {
+            let range = slider.min..=slider.max;
+            assert!(range.contains(&slider.value), "{name}: {slider:?}");
+        }
+        for channel in &project.settings.channels {
+            match channel {
+                Channel::BuiltIn(id) => assert!(built_in(id).is_some(), "{name}: {id}"),
+                Channel::Default => {}
+                other => panic!("{name} wants {other:?}, and examples ask nobody for pictures"),
+            }
+        }
+    }
+}
+
+#[test]
+fn examples_read_the_sliders_that_they_have_and_no_others() {
+    for path in examples() {
+        let project = project(&path);
+        let read: BTreeSet<String> = project
+            .code
+            .split("custom.")
+            .skip(1)
+            .map(|rest| {
+                rest.chars()
+                    .take_while(|character| character.is_alphanumeric() || *character == '_')
+                    .collect()
+            })
+            .collect();
+        let there: BTreeSet<String> = project.settings.environment_custom().into_iter().collect();
+        assert_eq!(read, there, "{}", path.display());
+    }
+}
+
+#[test]
+fn channels_that_an_example_reads_show_a_picture_that_was_chosen_for_it() {
+    for path in examples() {
+        let project = project(&path);
+        for (index, channel) in project.settings.channels.iter().enumerate() {
+            let code = project.code.lines().filter(|line| !line.starts_with("//"));
+            let is_read = { code }.any(|line| line.contains(&format!("channel{index}")));
+            let is_chosen = matches!(channel, Channel::BuiltIn(id) if id != "blank");
+            assert!(is_chosen || !is_read, "{}: channel{index}", path.display());
+        }
     }
 }

@@ -1,10 +1,8 @@
 // The editor of the page: CodeMirror 6 with WGSL, driven from Rust (web/src/editor).
 
-import { closeBrackets } from "@codemirror/autocomplete";
 import { history } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
-import { search } from "@codemirror/search";
 import { EditorSelection, EditorState } from "@codemirror/state";
 import {
   EditorView,
@@ -17,9 +15,10 @@ import {
   rectangularSelection,
 } from "@codemirror/view";
 
-import { assistance } from "./assist/assist.js";
+import { closeBrackets } from "./brackets.js";
 import { toDiagnostics } from "./diagnostics.js";
 import { changesToReport, replaceDocument } from "./document.js";
+import { FirstUse } from "./first_use.js";
 import { keys } from "./keys.js";
 import { clampRange } from "./range.js";
 import { theme } from "./theme.js";
@@ -27,7 +26,7 @@ import { wgsl } from "./wgsl/language.js";
 
 const LABEL = "WGSL program editor, press Escape then Tab to leave";
 
-function extensions({ onChange, onRun, onSave, assist, builtinsUrl }) {
+function extensions({ onChange, onRun, onSave }) {
   return [
     lintGutter(),
     lineNumbers(),
@@ -44,10 +43,8 @@ function extensions({ onChange, onRun, onSave, assist, builtinsUrl }) {
     bracketMatching(),
     closeBrackets(),
     indentOnInput(),
-    search({ top: true }),
     wgsl(),
     theme,
-    assistance(assist, builtinsUrl),
     keys(onRun, onSave),
     EditorView.contentAttributes.of({ "aria-label": LABEL }),
     EditorView.updateListener.of((update) => {
@@ -60,15 +57,23 @@ function extensions({ onChange, onRun, onSave, assist, builtinsUrl }) {
 export class Editor {
   #view;
   #extensions;
+  #firstUse;
 
   /** Called by `createEditor`. */
   constructor(parent, initialText, page) {
     this.#extensions = extensions(page);
+    this.#firstUse = new FirstUse(() => import("./tools.js").then(({ tools }) => tools(page.assist)));
     this.#view = new EditorView({ parent, state: this.#fresh(initialText) });
+    // Whoever only looks at the picture needs none of the tools.
+    for (const use of ["focusin", "pointerenter"]) {
+      this.#view.dom.addEventListener(use, () => this.#firstUse.begin(this.#view));
+    }
   }
 
   #fresh(text) {
-    return EditorState.create({ doc: text, extensions: this.#extensions });
+    // Before the keys of the editor itself, which are those that nobody else wants.
+    const all = [this.#firstUse.extension(), this.#extensions];
+    return EditorState.create({ doc: text, extensions: all });
   }
 
   /** The program, its lines separated by "\n" whatever they came with. */
@@ -134,6 +139,7 @@ export class Editor {
 
   /** Removes the editor from the page; no callback is called from here on. */
   destroy() {
+    this.#firstUse.end();
     this.#view.destroy();
   }
 }
@@ -142,18 +148,9 @@ export class Editor {
  * Puts an editor into `parent`, whose size it takes. `onChange` is called after every change of
  * the program by its user (undo and redo included) and by `insert`; `onRun` on Ctrl/Cmd+Enter;
  * `onSave` on Ctrl/Cmd+S. They may call the editor's methods; only `insert` calls `onChange` in
- * turn, so `onChange` must not call it. `assist` and `builtinsUrl` are described at `asking` in
- * assist/ask.js; `assist` may call `text`.
+ * turn, so `onChange` must not call it. `assist` is described at `asking` in assist/ask.js; it may
+ * call `text`.
  */
-export function createEditor(
-  parent,
-  initialText,
-  onChange,
-  onRun,
-  onSave,
-  assist,
-  builtinsUrl,
-) {
-  const page = { onChange, onRun, onSave, assist, builtinsUrl };
-  return new Editor(parent, initialText, page);
+export function createEditor(parent, initialText, onChange, onRun, onSave, assist) {
+  return new Editor(parent, initialText, { onChange, onRun, onSave, assist });
 }

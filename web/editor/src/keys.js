@@ -1,10 +1,10 @@
-// The key bindings, and the way out for people who have only the keyboard.
+// The key bindings (but those of tools.js), and the way out for people who have only the keyboard.
 
-import { closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
-import { searchKeymap } from "@codemirror/search";
 import { EditorView, keymap } from "@codemirror/view";
+
+import { closeBracketsKeymap } from "./brackets.js";
 
 // Two seconds, CodeMirror's own, are short for a slow hand. Any other key ends it at once.
 const TAB_LEAVES_FOR_MS = 10_000;
@@ -32,7 +32,6 @@ export function keys(onRun, onSave) {
       reporting("Mod-s", onSave),
       { key: "F8", run: nextDiagnostic, shift: previousDiagnostic },
       ...closeBracketsKeymap,
-      ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
       indentWithTab,

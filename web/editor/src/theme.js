@@ -1,22 +1,22 @@
 // The editor's looks. Every colour is one of the page's custom properties, so that the page's
-// light and dark need no word from here; what follows a comma is for pages that set none.
+// light and dark need no word from here; what follows a comma is for pages that set none. What is
+// exported beside `theme` is for the looks of search.js.
 
 import { EditorView } from "@codemirror/view";
 
-const background = "var(--code-bg, Canvas)";
-const text = "var(--code-fg, CanvasText)";
+export const background = "var(--code-bg, Canvas)";
+export const text = "var(--code-fg, CanvasText)";
 const gutterText = `var(--code-gutter, color-mix(in srgb, ${text} 60%, ${background}))`;
 const activeLine = `var(--code-active-line, color-mix(in srgb, ${text} 6%, transparent))`;
 const selection = `var(--code-selection, color-mix(in srgb, ${text} 20%, transparent))`;
-const cursor = `var(--code-cursor, ${text})`;
+export const cursor = `var(--code-cursor, ${text})`;
 const error = "var(--err, #d33)";
-const warning = "var(--warn, #b70)";
+export const warning = "var(--warn, #b70)";
 const info = "var(--info, #47c)";
 
-const edge = `1px solid color-mix(in srgb, ${text} 20%, ${background})`;
+export const edge = `1px solid color-mix(in srgb, ${text} 20%, ${background})`;
 const raised = `color-mix(in srgb, ${text} 5%, ${background})`;
-const tinted = (colour, share) => `color-mix(in srgb, ${colour} ${share}%, transparent)`;
-const focusRing = { outline: `2px solid ${cursor}`, outlineOffset: "-2px" };
+export const tinted = (colour, share) => `color-mix(in srgb, ${colour} ${share}%, transparent)`;
 
 const layout = {
   "&": { height: "100%", backgroundColor: background, color: text },
@@ -125,61 +125,10 @@ const problems = {
   },
 };
 
-const searchPanel = {
+const panels = {
   ".cm-panels": { backgroundColor: raised, color: text },
   ".cm-panels-top": { borderBottom: edge },
-  ".cm-panel.cm-search, .cm-panel.cm-dialog": {
-    padding: "2px 32px 2px 8px",
-    fontSize: "0.85em",
-  },
-  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": {
-    margin: "2px 4px 2px 0",
-    fontSize: "inherit",
-  },
-  ".cm-panel.cm-search label": {
-    display: "inline-flex",
-    alignItems: "center",
-    verticalAlign: "middle",
-  },
-  ".cm-panel.cm-search input[type=checkbox]": { margin: "0 2px 0 0", accentColor: cursor },
-  ".cm-panel.cm-dialog label": { fontSize: "inherit" },
-  ".cm-panel .cm-textfield": {
-    width: "16em",
-    maxWidth: "55%",
-    boxSizing: "border-box",
-    padding: "2px 6px",
-    backgroundColor: background,
-    color: text,
-    border: edge,
-    borderRadius: "3px",
-    fontSize: "inherit",
-  },
-  ".cm-panel .cm-button": {
-    padding: "2px 8px",
-    background: "transparent",
-    border: edge,
-    borderRadius: "3px",
-    fontSize: "inherit",
-    cursor: "pointer",
-  },
-  ".cm-panel .cm-button:hover": { background: tinted(text, 10) },
-  ".cm-panel .cm-button:active": { background: tinted(text, 20) },
-  ".cm-panel input:focus-visible, .cm-panel button:focus-visible": focusRing,
-  ".cm-panel.cm-search [name=close], .cm-panel .cm-dialog-close": {
-    top: "2px",
-    right: "4px",
-    margin: 0,
-    width: "24px",
-    height: "24px",
-    color: "inherit",
-    fontSize: "1.2em",
-    cursor: "pointer",
-  },
-  ".cm-searchMatch": { backgroundColor: tinted(warning, 30) },
-  ".cm-searchMatch-selected": {
-    backgroundColor: tinted(warning, 30),
-    outline: `2px solid ${warning}`,
-  },
+  ".cm-failure": { padding: "4px 8px" },
 };
 
 const markSelection = EditorView.editorAttributes.compute(["selection"], ({ selection }) =>
@@ -188,6 +137,6 @@ const markSelection = EditorView.editorAttributes.compute(["selection"], ({ sele
 
 /** Looks, as an extension. */
 export const theme = [
-  EditorView.theme({ ...layout, ...problems, ...searchPanel }),
+  EditorView.theme({ ...layout, ...problems, ...panels }),
   markSelection,
 ];

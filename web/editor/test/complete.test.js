@@ -28,7 +28,7 @@ const answers = {
   describe: null,
 };
 
-const ask = asking((kind) => JSON.stringify(answers[kind] ?? null), "", async () => builtins);
+const ask = asking(async (kind) => JSON.stringify(answers[kind] ?? null), async () => builtins);
 
 async function complete(text, explicit = false) {
   const pos = text.indexOf("|");
@@ -91,7 +91,6 @@ test("no answer is no completion and no description", async () => {
     () => {
       throw new Error("gone");
     },
-    "",
     async () => {
       throw new Error("offline");
     },
@@ -101,11 +100,33 @@ test("no answer is no completion and no description", async () => {
   assert.equal(await descriptionAt(silent, state, 2), null);
 });
 
+test("the page is asked before anything is waited for, and may take its time", async () => {
+  const asked = [];
+  let answer = null;
+  const slow = asking(
+    (kind, offset) => {
+      asked.push([kind, offset]);
+      return new Promise((resolve) => (answer = resolve));
+    },
+    async () => builtins,
+  );
+  const state = EditorState.create({ doc: "fn f() { mi", extensions: [wgsl()] });
+  const list = completions(slow)(new CompletionContext(state, 11, false));
+  assert.deepEqual(asked, [["names", 11]]);
+  answer(JSON.stringify(answers.names));
+  assert.ok(labels(await list).includes("mixed"));
+});
+
+test("an answer that fails is no answer", async () => {
+  const broken = asking(() => Promise.reject(new Error("offline")), async () => builtins);
+  assert.deepEqual(await broken.offers("names", 0), []);
+  assert.equal(await broken.define(0), null);
+});
+
 test("the module is fetched once, and again after a failure", async () => {
   let tries = 0;
-  const ask = asking(() => "null", "here", async (url) => {
+  const ask = asking(async () => "null", async () => {
     tries += 1;
-    assert.equal(url, "here");
     if (tries === 1) throw new Error("offline");
     return builtins;
   });
@@ -118,8 +139,7 @@ test("the module is fetched once, and again after a failure", async () => {
 test("the page describes its own names, the module those of WGSL", async () => {
   const state = EditorState.create({ doc: "let mix = 1; // sin\nlet b = sin(2.0);" });
   const own = asking(
-    (kind, offset) => JSON.stringify(offset < 8 ? answers.names[1] : null),
-    "",
+    async (kind, offset) => JSON.stringify(offset < 8 ? answers.names[1] : null),
     async () => builtins,
   );
   const mine = await descriptionAt(own, state, 5);

@@ -1,5 +1,5 @@
 //! The page's code editor as JavaScript exports it: CodeMirror 6 with WGSL, built from `editor/`
-//! into one module.
+//! into a folder of modules that lies beside the page's own module as `editor/`.
 //!
 //! Every offset is in UTF-16 code units of [`Editor::text`].
 
@@ -7,7 +7,9 @@ use js_sys::{Array, Promise, Uint32Array};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
-#[wasm_bindgen(module = "/editor/dist/editor.js")]
+// Raw, because wasm-bindgen would copy the one file without those that it imports: trunk copies them
+// all (index.html). The path starts at the page's own module, so it holds below any address.
+#[wasm_bindgen(raw_module = "./editor/editor.js")]
 extern "C" {
     /// One editor in the page.
     #[derive(Clone, Debug)]
@@ -18,8 +20,8 @@ extern "C" {
     /// `on_change` is called after every change of the program by its user, undo and redo
     /// included, and by [`Editor::insert`], so it must not call `insert` itself; `on_run` is called
     /// on Ctrl/Cmd+Enter, `on_save` on Ctrl/Cmd+S. `assist(kind, offset)` promises JSON about a place
-    /// of the program, see `web/editor/src/assist/ask.js`; `builtins_url` is where the module that
-    /// describes WGSL's own names lies. The closures must live until [`Editor::destroy`].
+    /// of the program as it is at the call, see `web/editor/src/assist/ask.js`. The closures must
+    /// live until [`Editor::destroy`].
     #[wasm_bindgen(js_name = createEditor)]
     pub fn create_editor(
         parent: &HtmlElement,
@@ -28,7 +30,6 @@ extern "C" {
         on_run: &Closure<dyn FnMut()>,
         on_save: &Closure<dyn FnMut()>,
         assist: &Closure<dyn FnMut(String, u32) -> Promise>,
-        builtins_url: &str,
     ) -> Editor;
 
     /// The program, its lines separated by `\n` whatever they came with.

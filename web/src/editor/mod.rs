@@ -3,7 +3,6 @@
 mod binding;
 
 use crate::model::problems::Problem;
-use crate::routes::address::address;
 use binding::{Editor, create_editor};
 use js_sys::{Array, Promise, Uint32Array};
 use lockstep_diagnostics::Severity;
@@ -11,10 +10,8 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::HtmlElement;
 
-/// Where the module with WGSL's own names lies, beside the page's other files.
-const BUILTINS: &str = "/builtins.js";
-
-/// Answers a kind of question about an offset, in UTF-16 code units, with a promise of JSON.
+/// Answers a kind of question about an offset, in UTF-16 code units, of the program as it is at the
+/// call, with a promise of JSON.
 pub type Assist = Box<dyn FnMut(&str, u32) -> Promise>;
 
 /// What the editor tells and asks.
@@ -44,9 +41,8 @@ impl CodeEditor {
         let save = Closure::wrap(handlers.save);
         let mut answer = handlers.assist;
         let assist = Closure::new(move |kind: String, offset| answer(&kind, offset));
-        let builtins = address(BUILTINS);
         Self {
-            editor: create_editor(host, text, &changed, &run, &save, &assist, &builtins),
+            editor: create_editor(host, text, &changed, &run, &save, &assist),
             _handlers: [changed, run, save],
             _assist: assist,
         }

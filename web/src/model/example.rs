@@ -33,7 +33,8 @@ impl Example {
     /// Its sliders and pictures.
     #[must_use]
     pub fn settings(&self) -> Settings {
-        serde_json::from_str(self.settings).unwrap_or_default()
+        let record = serde_json::from_str(self.settings);
+        record.map(Settings::from_record).unwrap_or_default()
     }
 
     /// The program, where it is in the page itself; otherwise it is fetched from the page's host.

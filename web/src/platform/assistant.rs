@@ -3,8 +3,8 @@
 
 use super::pictures::reason;
 use crate::routes::address::address;
-use lockstep_project::Project;
-use serde::Deserialize;
+use lockstep_project::{Project, Settings};
+use serde_json::Value;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
@@ -46,13 +46,6 @@ thread_local! {
 /// A program from outside, and a sentence about each thing that was changed or left out.
 pub type Imported = (Project, Vec<String>);
 
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Answer {
-    Project(Project, Vec<String>),
-    Error(String),
-}
-
 impl Assistant {
     /// Reads a program from outside.
     ///
@@ -60,19 +53,38 @@ impl Assistant {
     /// A sentence that says why there is none.
     pub fn import(&self, name: &str, text: &str, beside: Option<&str>) -> Result<Imported, String> {
         let answer = self.import_program(name, text, beside);
-        match serde_json::from_str(&answer) {
-            Ok(Answer::Project(project, notes)) => Ok((project, notes)),
-            Ok(Answer::Error(sentence)) => Err(sentence),
-            Err(_) => Err("This cannot be imported.".to_owned()),
+        let mut answer: Value = serde_json::from_str(&answer).unwrap_or_default();
+        if let Some(sentence) = answer["error"].as_str() {
+            return Err(sentence.to_owned());
         }
+        let project = answer["project"][0].take();
+        let words = |name: &str| project[name].as_str().unwrap_or_default().to_owned();
+        Ok((
+            Project {
+                title: words("title"),
+                description: words("description"),
+                code: words("code"),
+                settings: Settings::from_record(project["settings"].clone()),
+            },
+            sentences(&answer["project"][1]),
+        ))
     }
 
     /// A program as compute.toys saves it, and what will differ there.
     pub fn export(&self, project: &Project) -> (String, Vec<String>) {
         // Strings and finite numbers cannot fail to be written, nor what was written to be read.
         let project = serde_json::to_string(project).unwrap_or_default();
-        serde_json::from_str(&self.export_program(&project)).unwrap_or_default()
+        let answer: Value =
+            serde_json::from_str(&self.export_program(&project)).unwrap_or_default();
+        let text = answer[0].as_str().unwrap_or_default().to_owned();
+        (text, sentences(&answer[1]))
     }
+}
+
+fn sentences(list: &Value) -> Vec<String> {
+    let all = list.as_array().into_iter().flatten();
+    all.filter_map(|one| one.as_str().map(str::to_owned))
+        .collect()
 }
 
 /// The module, if it is there already.

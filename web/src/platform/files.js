@@ -50,6 +50,8 @@ export function record(canvas) {
     recorder.onstop = () => resolve([new Blob(parts, { type: mimeType.split(";")[0] }), extension]);
     recorder.onerror = (event) => reject(event.error ?? new Error("the recording broke off"));
   });
+  // Until someone ends the recording, nobody waits for what came of it.
+  ended.catch(() => {});
   // A piece a second: a recording that breaks off is kept up to there.
   recorder.start(1000);
   return () => {

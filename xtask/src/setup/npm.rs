@@ -1,6 +1,6 @@
-//! The editor's packages from npm, and the one module that they are bundled into.
+//! The editor's packages from npm, and the folder of modules that they are bundled into.
 //!
-//! The bundle must be there before anything compiles the page: the `wasm_bindgen` macro reads it.
+//! The bundle must be there before trunk builds the page, which gets a copy; compiling does without.
 
 use crate::failure::Failure;
 use crate::process;

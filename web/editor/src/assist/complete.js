@@ -9,6 +9,7 @@ import {
   insertCompletionText,
   pickedCompletion,
   selectedCompletion,
+  startCompletion,
 } from "@codemirror/autocomplete";
 import { Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
@@ -55,15 +56,20 @@ function option(offer, letters) {
 
 /** All that fits, own names before those of WGSL that they hide. */
 async function fitting(ask, kind, pos) {
-  const builtins = await ask.builtins();
+  const isOurs = kind !== "attributes" && kind !== "values";
+  // Both at once: the page is to answer about the text as it is now.
+  const [own, builtins] = await Promise.all([
+    isOurs ? ask.offers(kind === "spaces" ? "names" : kind, pos) : [],
+    ask.builtins(),
+  ]);
   const { functions, types, attributes, values, spaces, keywords, letters } = builtins;
   const lists = {
-    names: () => [ask.offers("names", pos), functions, types, keywords],
-    spaces: () => [ask.offers("names", pos), spaces, types],
-    attributes: () => [attributes],
-    values: () => [values],
+    names: [functions, types, keywords],
+    spaces: [spaces, types],
+    attributes: [attributes],
+    values: [values],
   };
-  const offers = (lists[kind]?.() ?? [ask.offers(kind, pos)]).flat();
+  const offers = [own, ...(lists[kind] ?? [])].flat();
   const seen = new Set();
   const options = offers
     .filter(({ name }) => !seen.has(name) && seen.add(name))
@@ -74,18 +80,30 @@ async function fitting(ask, kind, pos) {
     : options;
 }
 
+// Whether the list opens for what is being written without being asked for.
+function opensAlone({ kind, from }, pos) {
+  const needsWord = kind === "names" || kind === "spaces";
+  return !needsWord || pos - from >= SHORTEST_WORD;
+}
+
 /** The completion source; `ask` is what `asking` makes. */
 export function completions(ask) {
   return async (context) => {
     const found = contextAt(context.state, context.pos);
     if (found === null) return null;
     const { kind, from } = found;
-    const needsWord = kind === "names" || kind === "spaces";
-    if (needsWord && !context.explicit && context.pos - from < SHORTEST_WORD) return null;
+    if (!context.explicit && !opensAlone(found, context.pos)) return null;
     const options = await fitting(ask, kind, context.pos);
     if (context.aborted || options.length === 0) return null;
     return { from, options, validFor: kind === "files" ? undefined : word };
   };
+}
+
+/** Opens the list if it would have opened by itself, had completion been there a moment ago. */
+export function completeAfterTyping(view) {
+  const { head } = view.state.selection.main;
+  const found = contextAt(view.state, head);
+  if (found !== null && opensAlone(found, head)) startCompletion(view);
 }
 
 // A word that is complete already needs no Enter: it is for the next line then.

@@ -3,7 +3,7 @@
 import { StateEffect, StateField } from "@codemirror/state";
 import { EditorView, hoverTooltip, showTooltip } from "@codemirror/view";
 
-import { builtinNamed } from "./ask.js";
+import { builtinNamed, stillAsked } from "./ask.js";
 import { describe, spoken } from "./describe.js";
 
 const HOVER_MS = 300;
@@ -24,7 +24,7 @@ export function wordAt(state, pos) {
 /** What there is to say at `pos`: `{ from, to, offer, letters }` or null. */
 export async function descriptionAt(ask, state, pos) {
   const word = wordAt(state, pos);
-  const own = ask.describe(pos);
+  const own = await ask.describe(pos);
   if (own) return { from: word?.from ?? pos, to: word?.to ?? pos, offer: own, letters: {} };
   if (!word || /\/\//.test(word.before)) return null;
   const builtins = await ask.builtins();
@@ -72,7 +72,7 @@ export function describeAtCursor(ask) {
     }
     const { head } = state.selection.main;
     descriptionAt(ask, state, head).then((found) => {
-      if (view.state !== state) return;
+      if (!stillAsked(view, state)) return;
       const words = found ? spoken(found.offer) : "Nothing is known of this place.";
       const effects = [show.of(found && tooltip(found)), EditorView.announce.of(words)];
       view.dispatch({ effects });
@@ -91,8 +91,9 @@ export function hideDescription(view) {
 /** Descriptions under the pointer and at the cursor. */
 export function hover(ask) {
   const source = async (view, pos) => {
-    const found = await descriptionAt(ask, view.state, pos);
-    return found && tooltip(found);
+    const { state } = view;
+    const found = await descriptionAt(ask, state, pos);
+    return found && view.state.doc === state.doc ? tooltip(found) : null;
   };
   return [hoverTooltip(source, { hoverTime: HOVER_MS }), shown];
 }

@@ -15,7 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 
 /// Where the part of the page that makes archives lies.
-const ARCHIVE: &str = "/archive.js";
+const ARCHIVE: &str = "/editor/archive.js";
 
 /// What is being written.
 #[derive(Default)]
@@ -137,6 +137,7 @@ impl Playground {
         let under_way = self.export.borrow_mut().recording.take();
         if let Some(recording) = under_way {
             self.view.records.set(false);
+            self.hold_size(false);
             let playground = Rc::clone(self);
             spawn_local(async move {
                 match recording.end().await {
@@ -154,6 +155,8 @@ impl Playground {
         match Recording::of(&canvas) {
             Ok(recording) => {
                 self.export.borrow_mut().recording = Some(recording);
+                // A video has one size from beginning to end.
+                self.hold_size(true);
                 self.view.records.set(true);
             }
             Err(reason) => self.export_failed("A video", &reason),
@@ -187,6 +190,8 @@ impl Playground {
     }
 
     fn export_failed(&self, what: &str, reason: &str) {
+        // The browser's own words may be a whole sentence.
+        let reason = reason.trim_end_matches('.');
         self.note(Notice::grave(
             Topic::Export,
             format!("{what} cannot be written: {reason}."),
