@@ -41,7 +41,7 @@ enum Outside {
 }
 
 /// The libraries come first, from the bottom upwards.
-const RULES: [Rule; 12] = [
+const RULES: [Rule; 15] = [
     Rule {
         package: "lockstep-diagnostics",
         ours: Ours::Only(&[]),
@@ -97,6 +97,16 @@ const RULES: [Rule; 12] = [
         outside: Outside::Everything,
     },
     Rule {
+        package: "lockstep-assistant",
+        ours: Ours::Libraries,
+        outside: Outside::Everything,
+    },
+    Rule {
+        package: "lockstep-pictures",
+        ours: Ours::Only(&["lockstep-images"]),
+        outside: Outside::Only(&["js-sys", "wasm-bindgen"]),
+    },
+    Rule {
         package: "xtask",
         ours: Ours::Only(&[]),
         outside: Outside::Only(&[]),
@@ -105,6 +115,17 @@ const RULES: [Rule; 12] = [
         package: "lockstep-tests",
         ours: Ours::Everything,
         outside: Outside::Everything,
+    },
+    Rule {
+        package: "lockstep-fuzz",
+        ours: Ours::Only(&[
+            "lockstep-diagnostics",
+            "lockstep-images",
+            "lockstep-preprocess",
+            "lockstep-project",
+            "lockstep-shader",
+        ]),
+        outside: Outside::Only(&[]),
     },
     Rule {
         package: "lockstep-benches",

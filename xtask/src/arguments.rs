@@ -33,6 +33,11 @@ cargo xtask test [--native] [--browser] [FILTER]
 cargo xtask bench [ARGUMENT..]
     Build the page as shipped and measure; the arguments go to the measuring program.
 
+cargo xtask fuzz TARGET [--seconds N]
+    Make up inputs for a target of tests/fuzz and keep those that reach new code, until something does not hold.
+    Needs a C++ compiler for libFuzzer. The targets are the folders of tests/fuzz/corpus.
+    --seconds N    stop after this long (default 60)
+
 cargo xtask tidy
     Format the sources.
 ";
@@ -79,6 +84,13 @@ pub enum Task {
     Bench {
         /// For the measuring program.
         arguments: Vec<String>,
+    },
+    /// Fuzz one target.
+    Fuzz {
+        /// A folder of tests/fuzz/corpus; not checked yet.
+        target: String,
+        /// For how long.
+        seconds: u32,
     },
     /// Format the sources.
     Tidy,
@@ -149,6 +161,13 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Fail
                 arguments: words.rest(),
             });
         }
+        "fuzz" => {
+            let seconds = words.seconds()?;
+            let target = words.operand().ok_or_else(|| {
+                Failure::Usage("`fuzz` needs the name of a target, as in `fuzz preprocess`.".into())
+            })?;
+            Task::Fuzz { target, seconds }
+        }
         "tidy" => Task::Tidy,
         unknown => return Err(Failure::Usage(format!("There is no command `{unknown}`."))),
     };
@@ -212,6 +231,18 @@ impl Words {
             Ok(port) if port > 0 => Ok(port),
             _ => Err(Failure::Usage(format!(
                 "`{text}` is no port; ports are numbers from 1 to 65535."
+            ))),
+        }
+    }
+
+    fn seconds(&mut self) -> Result<u32, Failure> {
+        let Some(text) = self.value("--seconds")? else {
+            return Ok(crate::fuzz::DEFAULT_SECONDS);
+        };
+        match text.parse() {
+            Ok(seconds) if seconds > 0 => Ok(seconds),
+            _ => Err(Failure::Usage(format!(
+                "`{text}` is no number of seconds; write a whole number from 1 on."
             ))),
         }
     }
@@ -304,6 +335,24 @@ mod tests {
     fn the_measuring_program_gets_its_arguments_untouched() {
         let arguments = vec!["--only".to_owned(), "frame".to_owned()];
         assert_eq!(read("bench --only frame"), Ok(Task::Bench { arguments }));
+    }
+
+    #[test]
+    fn fuzzing_takes_a_target_and_perhaps_a_time() {
+        let fuzz = |seconds| {
+            let target = "import".to_owned();
+            Ok(Task::Fuzz { target, seconds })
+        };
+        assert_eq!(read("fuzz import"), fuzz(60));
+        assert_eq!(read("fuzz --seconds 5 import"), fuzz(5));
+        for text in ["0", "-1", "long"] {
+            let told = read(&format!("fuzz import --seconds {text}")).unwrap_err();
+            assert!(
+                told.contains(&format!("`{text}` is no number of seconds")),
+                "{told}"
+            );
+        }
+        assert!(read("fuzz").unwrap_err().contains("name of a target"));
     }
 
     #[test]

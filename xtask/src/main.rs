@@ -2,6 +2,7 @@
 
 mod arguments;
 mod failure;
+mod fuzz;
 mod page;
 mod process;
 mod project;
@@ -55,6 +56,7 @@ fn perform() -> Result<(), Failure> {
         }
         Task::Test { scope, filter } => test_run::test(&project, scope, filter.as_deref())?,
         Task::Bench { arguments } => test_run::bench(&project, &arguments)?,
+        Task::Fuzz { target, seconds } => fuzz::run(&project, &target, seconds)?,
         Task::Tidy => process::run(&project, "format", project.cargo().args(["fmt", "--all"]))?,
     }
     Ok(())

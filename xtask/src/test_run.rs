@@ -101,6 +101,10 @@ fn lints_for_the_page(project: &Project) -> Result<Command, Failure> {
         "wasm32-unknown-unknown",
         "--package",
         "lockstep-web",
+        "--package",
+        "lockstep-assistant",
+        "--package",
+        "lockstep-pictures",
     ]);
     for library in libraries(project)? {
         cargo.args(["--package", &library]);

@@ -92,10 +92,16 @@ pub(crate) fn from_validation(
         module,
         text,
     };
-    // naga lists places from the inside out; the first is the narrowest.
-    let span = error
-        .spans()
-        .find_map(|(span, _)| span.to_range().map(Span::from));
+    // The place of a whole function comes first, and what is wrong in it behind that.
+    let function = match error.as_inner() {
+        ValidationError::Function { handle, .. } => Some(module.functions.get_span(*handle)),
+        _ => None,
+    };
+    let spans = || error.spans().map(|(span, _)| *span);
+    let span = spans()
+        .filter(|span| Some(*span) != function)
+        .chain(spans())
+        .find_map(|span| span.to_range().map(Span::from));
     if let Some(special) = special(error.as_inner(), &handles) {
         return NagaError {
             kind: special.kind,

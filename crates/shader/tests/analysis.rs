@@ -76,6 +76,26 @@ fn places_are_the_authors_whatever_stands_before() {
 }
 
 #[test]
+fn a_problem_in_a_function_is_placed_on_its_statement() {
+    for (statement, place) in [
+        ("let m = half();", "half()"),
+        ("break;", "break"),
+        ("a = vec2f(1.0);", "vec2f(1.0)"),
+    ] {
+        let source = format!(
+            "fn half(a: f32) -> f32 {{ return a / 2.0; }}\nfn f() {{\n  var a = 1.0;\n  {statement}\n}}\n{MAIN}"
+        );
+        let found = told(&source);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let (_, _, written) = &found[0];
+        assert!(
+            written.contains(place) && !written.contains('\n'),
+            "{statement}: {written}"
+        );
+    }
+}
+
+#[test]
 fn a_problem_in_a_macro_is_placed_on_its_use() {
     let source = format!("#define WRONG nowhere + 1.0\nfn f() -> f32 {{ return WRONG; }}\n{MAIN}");
     assert_eq!(told(&source), [error("compiler", "WRONG")]);

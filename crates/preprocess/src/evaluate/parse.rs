@@ -150,11 +150,36 @@ impl Parser<'_> {
             return Err(self.error(token, |found| ErrorKind::OperandExpected(Some(found))));
         }
         self.at += 1;
+        if operator == Operator::Subtract
+            && let Some(span) = self.eat_smallest()
+        {
+            return Ok(Expression {
+                span: token.span.join(span),
+                kind: ExpressionKind::Number(Value::Integer(i64::MIN)),
+            });
+        }
         let operand = self.deeper(Self::prefix)?;
         Ok(Expression {
             span: token.span.join(operand.span),
             kind: ExpressionKind::Prefix(operator, Box::new(operand)),
         })
+    }
+
+    /// What follows the `-` of the smallest integer, which is one more than the largest: values of macros are
+    /// printed like this, and are read again where the macro is used.
+    fn eat_smallest(&mut self) -> Option<Span> {
+        let token = self.peek()?;
+        let is_smallest = token.lexeme == Lexeme::Integer(None)
+            && token.span.slice(self.text).parse() == Ok(i64::MIN.unsigned_abs());
+        let is_base = self
+            .tokens
+            .get(self.at + 1)
+            .is_some_and(|next| next.lexeme == Lexeme::Operator(Operator::Power));
+        if !is_smallest || is_base {
+            return None;
+        }
+        self.at += 1;
+        Some(token.span)
     }
 
     /// `a ** b`, from the right; the exponent may have a sign.

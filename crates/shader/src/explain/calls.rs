@@ -330,12 +330,13 @@ fn array_length_argument(problem: &Problem) -> Option<String> {
     {
         return Some("`arrayLength` is for an array without a length in its type (`array<f32>`, in a storage buffer); that of any other array is the number in its type.".to_owned());
     }
-    let missing_ampersand = problem
-        .part("no matching call to 'arrayLength({})'")
-        .is_some()
-        || problem.part("Loading of {} can't be done").is_some()
-            && problem.written.contains("arrayLength(");
-    missing_ampersand.then(|| {
+    if let Some(name) = problem.part("Loading of `{}` can't be done") {
+        return Some(format!(
+            "`{name}` has no length in its type, so it cannot be read as a whole. Its length is `arrayLength(&{name})`, an element is `{name}[i]`."
+        ));
+    }
+    let missing_ampersand = problem.part("no matching call to 'arrayLength({})'");
+    missing_ampersand.map(|_| {
         "`arrayLength` takes a pointer to the array: write `arrayLength(&values)`.".to_owned()
     })
 }

@@ -163,13 +163,13 @@ pub(super) const CASES: &[Case] = &[
     naga(
         "structure-members",
         "struct S { a: f32, b: f32 } fn f() { let s = S(1.0); }",
-        "one value belongs to each part",
+        "2 members and is given 1 value",
     )
     .mended("struct S { a: f32, b: f32 } fn f() { let s = S(1.0, 2.0); }"),
     naga(
         "structure-members",
         "struct S { a: f32, b: f32 } fn f(u: u32) { let s = S(u, 1.0); }",
-        "has another type than its place",
+        "another type than member 1 of `S`",
     )
     .mended("struct S { a: f32, b: f32 } fn f(u: u32) { let s = S(f32(u), 1.0); }"),
     message(
@@ -203,9 +203,9 @@ pub(super) const CASES: &[Case] = &[
         "`vec3f(f32(time.frame))`",
     ),
     naga(
-        "structure-members",
+        "number-of-components",
         "fn f(v: vec3f) -> vec3f { return vec3f(v, 1.0); }",
-        "3 parts and is given 4",
+        "3 numbers in all, and the arguments have 4",
     ),
     naga(
         "structure-members",

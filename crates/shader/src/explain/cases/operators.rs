@@ -237,7 +237,7 @@ pub(super) const CASES: &[Case] = &[
     naga(
         "literal-beside-another-type",
         "fn f() { return 1.0; }",
-        "without a return type",
+        "has no return type",
     )
     .mended("fn f() -> f32 { return 1.0; }"),
     naga(
