@@ -105,35 +105,96 @@ fn {name}(@builtin(global_invocation_id) id: vec3u) {{
     }
 }
 
-/// A program whose dispatches cover the screen, for the frames without a browser. `arrived` is there to wait for.
-pub fn full_screen(dispatches: u32, feedback: bool) -> String {
-    let color = if feedback {
-        "passLoad(0, vec2i(id.xy), 0) * 0.5 + vec4f(vec2f(id.xy) / vec2f(size), fract(time.elapsed), 1.0) * 0.5"
-    } else {
-        "vec4f(vec2f(id.xy) / vec2f(size), fract(time.elapsed), 1.0)"
-    };
-    let store = if feedback {
-        "passStore(0, vec2i(id.xy), color);\n  "
-    } else {
-        ""
-    };
-    format!(
-        "#storage arrived array<u32, 1>
-#dispatch_count cover {dispatches}
-
-@compute @workgroup_size(16, 16)
-fn cover(@builtin(global_invocation_id) id: vec3u) {{
-  let size = textureDimensions(screen);
-  if (any(id.xy >= size)) {{ return; }}
-  if (all(id.xy == vec2u(0u))) {{ arrived[0] = time.frame; }}
-  let color = {color};
-  {store}textureStore(screen, id.xy, color);
-}}
-"
-    )
+/// A program of a usual kind, for the frames without a browser.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeFrame {
+    /// What the tables call it.
+    pub name: &'static str,
+    /// Its text. It has the buffer [`ARRIVED`], to wait for.
+    pub text: &'static str,
 }
 
-/// The buffer of [`full_screen`] that tells the last frame that was finished.
+/// A simulation in storage alone, feedback through one layer, a picture.
+pub const WHOLE_FRAMES: [WholeFrame; 3] = [
+    WholeFrame {
+        name: "storage only, 48 dispatches",
+        text: PARTICLES,
+    },
+    WholeFrame {
+        name: "feedback through one layer",
+        text: FEEDBACK,
+    },
+    WholeFrame {
+        name: "a plain picture",
+        text: PLAIN,
+    },
+];
+
+/// 16,384 particles in 47 small steps, then a picture of them.
+const PARTICLES: &str = "\
+#define COUNT 16384
+#define STEPS 47
+#storage particles array<vec4f, COUNT>
+#storage arrived array<u32, 1>
+#workgroup_count seed COUNT/256 1 1
+#dispatch_once seed
+#workgroup_count advance COUNT/256 1 1
+#dispatch_count advance STEPS
+
+@compute @workgroup_size(256)
+fn seed(@builtin(global_invocation_id) id: vec3u) {
+  let turn = f32(id.x) * 2.399963;
+  particles[id.x] = vec4f(cos(turn), sin(turn), 0.0, 0.0) * sqrt(f32(id.x) / f32(COUNT));
+}
+
+@compute @workgroup_size(256)
+fn advance(@builtin(global_invocation_id) id: vec3u) {
+  let particle = particles[id.x];
+  let pull = -particle.xy / (0.1 + dot(particle.xy, particle.xy));
+  let velocity = particle.zw + 0.0003 * pull;
+  particles[id.x] = vec4f(particle.xy + 0.0003 * velocity, velocity);
+}
+
+@compute @workgroup_size(16, 16)
+fn picture(@builtin(global_invocation_id) id: vec3u) {
+  let size = textureDimensions(screen);
+  if (any(id.xy >= size)) { return; }
+  if (all(id.xy == vec2u(0u))) { arrived[0] = time.frame; }
+  let particle = particles[(id.y * size.x + id.x) % COUNT];
+  textureStore(screen, id.xy, vec4f(0.5 + 0.5 * particle.xy, length(particle.zw), 1.0));
+}
+";
+
+/// Each frame is half the frame before.
+const FEEDBACK: &str = "\
+#storage arrived array<u32, 1>
+
+@compute @workgroup_size(16, 16)
+fn picture(@builtin(global_invocation_id) id: vec3u) {
+  let size = textureDimensions(screen);
+  if (any(id.xy >= size)) { return; }
+  if (all(id.xy == vec2u(0u))) { arrived[0] = time.frame; }
+  let fresh = vec4f(vec2f(id.xy) / vec2f(size), fract(time.elapsed), 1.0);
+  let color = mix(passLoad(0, vec2i(id.xy), 0), fresh, 0.5);
+  passStore(0, vec2i(id.xy), color);
+  textureStore(screen, id.xy, color);
+}
+";
+
+/// One dispatch that keeps nothing.
+const PLAIN: &str = "\
+#storage arrived array<u32, 1>
+
+@compute @workgroup_size(16, 16)
+fn picture(@builtin(global_invocation_id) id: vec3u) {
+  let size = textureDimensions(screen);
+  if (any(id.xy >= size)) { return; }
+  if (all(id.xy == vec2u(0u))) { arrived[0] = time.frame; }
+  textureStore(screen, id.xy, vec4f(vec2f(id.xy) / vec2f(size), fract(time.elapsed), 1.0));
+}
+";
+
+/// The buffer of every [`WholeFrame`] that tells the last frame that was finished.
 pub const ARRIVED: &str = "arrived";
 
 #[cfg(test)]
@@ -171,16 +232,16 @@ mod tests {
     }
 
     #[test]
-    fn feedback_copies_one_layer_before_each_dispatch() {
-        for dispatches in DISPATCHES {
-            let copies = |feedback| {
-                let (_, commands) = commands(&full_screen(dispatches, feedback));
-                let copies = commands
-                    .iter()
-                    .filter(|command| matches!(command, Command::HandOn(_)));
-                copies.count()
-            };
-            assert_eq!((copies(false), copies(true)), (0, dispatches as usize));
-        }
+    fn whole_frames_have_the_dispatches_and_copies_they_are_named_for() {
+        let counts = WHOLE_FRAMES.map(|frame| {
+            let (program, commands) = commands(frame.text);
+            assert!(program.buffers.iter().any(|buffer| buffer.name == ARRIVED));
+            let copies = commands
+                .iter()
+                .filter(|command| matches!(command, Command::HandOn(_)))
+                .count();
+            (commands.len() - copies, copies)
+        });
+        assert_eq!(counts, [(48, 0), (1, 1), (1, 0)]);
     }
 }

@@ -69,42 +69,35 @@ pub fn measure() -> Outcome {
     let naive_gpu = pollster::block_on(naive::Device::request())?;
     println!("\n## Native, {SIZE}, on {}\n", gpu.description());
     let mut rows = Vec::new();
-    for feedback in [false, true] {
-        for dispatches in programs::DISPATCHES {
-            eprintln!("measuring {dispatches} dispatches, feedback: {feedback}");
-            let shader = checked(&programs::full_screen(dispatches, feedback))?;
-            let mut lockstep = {
-                let compiled = pollster::block_on(compile(&gpu, &shader)).compiled;
-                let mut engine = Engine::new(gpu.clone(), SIZE);
-                engine.load(compiled.ok_or("the device's compiler refused a program")?);
-                Lockstep(engine)
-            };
-            let mut naive = Naive::new(&naive_gpu, &shader, SIZE)?;
-            let mut results = [Measured::default(), Measured::default()];
-            for turn in 0..=TURNS {
-                let executors: [&mut dyn Executor; 2] = [&mut lockstep, &mut naive];
-                for (executor, result) in executors.into_iter().zip(&mut results) {
-                    let measured = run(executor)?;
-                    // The first turn warms up.
-                    if turn > 0 {
-                        result.encode.extend(measured.encode);
-                        result.rates.extend(measured.rates);
-                    }
+    for program in programs::WHOLE_FRAMES {
+        eprintln!("measuring {}", program.name);
+        let shader = checked(program.text)?;
+        let mut lockstep = {
+            let compiled = pollster::block_on(compile(&gpu, &shader)).compiled;
+            let mut engine = Engine::new(gpu.clone(), SIZE);
+            engine.load(compiled.ok_or("the device's compiler refused a program")?);
+            Lockstep(engine)
+        };
+        let mut naive = Naive::new(&naive_gpu, &shader, SIZE)?;
+        let mut results = [Measured::default(), Measured::default()];
+        for turn in 0..=TURNS {
+            let executors: [&mut dyn Executor; 2] = [&mut lockstep, &mut naive];
+            for (executor, result) in executors.into_iter().zip(&mut results) {
+                let measured = run(executor)?;
+                // The first turn warms up.
+                if turn > 0 {
+                    result.encode.extend(measured.encode);
+                    result.rates.extend(measured.rates);
                 }
             }
-            let kind = if feedback {
-                "feedback through a layer"
-            } else {
-                "no layers"
-            };
-            let [ours, theirs] = results;
-            let ours = (ours, lockstep.allocated_bytes());
-            let theirs = (theirs, naive.allocated_bytes());
-            rows.push(row(&format!("{dispatches}, {kind}"), ours, theirs));
         }
+        let [ours, theirs] = results;
+        let ours = (ours, lockstep.allocated_bytes());
+        let theirs = (theirs, naive.allocated_bytes());
+        rows.push(row(program.name, ours, theirs));
     }
     let head = [
-        "dispatches",
+        "program",
         "frames/s",
         "naive",
         "ratio",

@@ -38,7 +38,8 @@ pub struct Naive<'a> {
     size: Size,
     program: Program,
     pipelines: Vec<wgpu::ComputePipeline>,
-    bind_groups: Vec<wgpu::BindGroup>,
+    /// Everything, for every entry point.
+    bind_group: wgpu::BindGroup,
     uniforms: wgpu::Buffer,
     storage: Vec<wgpu::Buffer>,
     layers_in: wgpu::Texture,
@@ -94,13 +95,31 @@ impl<'a> Naive<'a> {
             label: None,
             source: wgpu::ShaderSource::Wgsl(shader.naga_wgsl().into()),
         });
-        let pipelines: Vec<_> = program
+        let mut declared = Vec::new();
+        for binding in &program.bindings {
+            declared.push(wgpu::BindGroupLayoutEntry {
+                binding: binding.binding,
+                visibility: wgpu::ShaderStages::COMPUTE,
+                ty: binding_type(binding.resource)?,
+                count: None,
+            });
+        }
+        let bind_group_layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+            label: None,
+            entries: &declared,
+        });
+        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: None,
+            bind_group_layouts: &[Some(&bind_group_layout)],
+            immediate_size: 0,
+        });
+        let pipelines = program
             .entry_points
             .iter()
             .map(|entry| {
                 device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
                     label: None,
-                    layout: None,
+                    layout: Some(&layout),
                     module: &module,
                     entry_point: Some(&entry.name),
                     compilation_options: wgpu::PipelineCompilationOptions::default(),
@@ -139,22 +158,17 @@ impl<'a> Naive<'a> {
                 resource,
             });
         }
-        let bind_groups = pipelines
-            .iter()
-            .map(|pipeline| {
-                device.create_bind_group(&wgpu::BindGroupDescriptor {
-                    label: None,
-                    layout: &pipeline.get_bind_group_layout(0),
-                    entries: &entries,
-                })
-            })
-            .collect();
+        let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &bind_group_layout,
+            entries: &entries,
+        });
         Ok(Self {
             gpu,
             size,
             program,
             pipelines,
-            bind_groups,
+            bind_group,
             uniforms,
             storage,
             layers_in,
@@ -190,7 +204,7 @@ impl Executor for Naive<'_> {
             };
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(&self.pipelines[entry_point]);
-            pass.set_bind_group(0, &self.bind_groups[entry_point], &[]);
+            pass.set_bind_group(0, &self.bind_group, &[]);
             pass.dispatch_workgroups(x, y, z);
             drop(pass);
             encoder.copy_texture_to_texture(
@@ -212,6 +226,31 @@ impl Executor for Naive<'_> {
         let storage: u64 = self.storage.iter().map(wgpu::Buffer::size).sum();
         pixels * TEXEL * (1 + 2 * u64::from(LAYERS)) + storage
     }
+}
+
+fn binding_type(resource: Resource) -> Outcome<wgpu::BindingType> {
+    let buffer = |ty| wgpu::BindingType::Buffer {
+        ty,
+        has_dynamic_offset: false,
+        min_binding_size: None,
+    };
+    let stored = |view_dimension| wgpu::BindingType::StorageTexture {
+        access: wgpu::StorageTextureAccess::WriteOnly,
+        format: SCREEN_FORMAT,
+        view_dimension,
+    };
+    Ok(match resource {
+        Resource::Time => buffer(wgpu::BufferBindingType::Uniform),
+        Resource::Screen => stored(wgpu::TextureViewDimension::D2),
+        Resource::LayersIn => wgpu::BindingType::Texture {
+            sample_type: wgpu::TextureSampleType::Float { filterable: true },
+            view_dimension: wgpu::TextureViewDimension::D2Array,
+            multisampled: false,
+        },
+        Resource::LayersOut => stored(wgpu::TextureViewDimension::D2Array),
+        Resource::Storage(_) => buffer(wgpu::BufferBindingType::Storage { read_only: false }),
+        other => return Err(format!("the naive strategy binds no {other:?}").into()),
+    })
 }
 
 fn extent(size: Size, depth: u32) -> wgpu::Extent3d {
