@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const GREEN: [u8; 3] = [0, 255, 0];
 
 /// The texts of all drafts that are kept.
-async fn kept_texts(page: &PlayPage<'_>) -> Outcome<Vec<String>> {
+pub async fn kept_texts(page: &PlayPage<'_>) -> Outcome<Vec<String>> {
     let texts = page
         .value(
             "Object.entries(localStorage)

@@ -4,10 +4,18 @@
 //! tab with nothing stored, and fails when its page leaves an error in the console.
 
 mod access;
+mod archive;
+mod assistance;
+mod buffers;
 mod canvas;
+mod configuration;
+mod controls;
 mod drafts;
 mod editing;
 mod examples;
+mod exchange;
+mod files;
+mod frames;
 mod gpu;
 mod harness;
 mod input;
@@ -15,6 +23,9 @@ mod picture;
 mod play_page;
 mod programs;
 mod site;
+mod sliders;
+mod strip;
+mod textures;
 mod transport;
 
 use harness::{Body, Harness, Needs, Outcome};
@@ -57,6 +68,46 @@ fn all() -> Outcome<Vec<Test>> {
         transport::an_edit_keeps_time_and_buffers,
         transport::a_hidden_tab_draws_nothing_and_its_clock_stands,
         transport::reduced_motion_starts_paused_on_the_first_frame,
+        buffers::tables_show_exact_values,
+        buffers::pages_lead_to_every_row,
+        buffers::a_plot_says_its_range,
+        buffers::a_heat_map_has_the_colours_of_its_values,
+        buffers::a_buffer_is_live_while_its_program_runs,
+        buffers::a_closed_panel_reads_nothing,
+        buffers::an_edit_of_the_type_never_mixes_layouts,
+        buffers::the_whole_buffer_is_a_file,
+        buffers::the_panel_fits_a_phone,
+        buffers::a_failed_assertion_is_a_warning_until_it_is_mended,
+        sliders::a_slider_is_added_and_renamed,
+        sliders::numbers_reach_the_program_exactly,
+        sliders::a_value_outside_of_its_range_is_kept,
+        sliders::moving_a_slider_neither_restarts_nor_compiles,
+        sliders::missing_sliders_are_offered,
+        sliders::there_are_32_sliders_and_no_more,
+        configuration::half_the_resolution_has_half_the_pixels,
+        configuration::a_fixed_size_is_shown_in_squares,
+        configuration::proportions_keep_the_displays_pixels,
+        configuration::layers_of_32_bits_keep_every_bit,
+        configuration::the_speed_stretches_time,
+        configuration::a_reload_keeps_the_configuration,
+        textures::a_built_in_picture_is_exact,
+        textures::a_file_is_exact_and_kept,
+        textures::a_high_range_file_stays_when_the_next_one_is_none,
+        textures::pictures_are_dropped,
+        textures::an_address_of_ones_own_is_shown_at_once,
+        exchange::files_become_new_drafts,
+        exchange::pasted_text_is_imported_and_mended,
+        exchange::nonsense_is_refused_and_changes_nothing,
+        exchange::an_export_imports_as_the_same_program,
+        frames::every_frame_is_exported_once,
+        frames::an_export_can_be_stopped,
+        frames::a_picture_is_what_is_shown,
+        frames::a_recording_is_a_video,
+        frames::the_picture_fills_the_screen_and_comes_back,
+        assistance::names_are_offered_and_taken,
+        assistance::names_are_described_and_found,
+        strip::entry_points_have_their_gpu_time,
+        strip::without_timestamps_there_are_no_times,
         canvas::the_splitter_changes_the_size_once,
         input::a_drag_goes_on_outside_the_canvas,
         input::keys_count_while_the_canvas_has_the_focus,
@@ -106,6 +157,7 @@ fn all() -> Outcome<Vec<Test>> {
         for mut test in tests![Needs::Tab(ratio);
             canvas::pixels_are_the_displays_own,
             input::the_mouse_is_in_physical_pixels_and_moves_while_held,
+            configuration::the_mouse_follows_in_hover_mode,
         ] {
             test.name += &format!("::at_ratio_{ratio}");
             list.push(test);
@@ -115,7 +167,10 @@ fn all() -> Outcome<Vec<Test>> {
         drafts::a_crashed_tab_starts_paused_next_time,
         gpu::a_crash_of_the_gpu_process_is_survived,
     ]);
-    list.extend(tests![Needs::RequestLog; site::nothing_is_fetched_from_elsewhere]);
+    list.extend(tests![Needs::RequestLog;
+        site::nothing_is_fetched_from_elsewhere,
+        textures::another_hosts_picture_waits_for_a_word,
+    ]);
     Ok(list)
 }
 

@@ -44,6 +44,8 @@ pub struct StripRow {
     pub invocations: String,
     /// How often it runs.
     pub runs: String,
+    /// Its share of the frame, in milliseconds.
+    pub gpu_time: String,
 }
 
 impl<'a> PlayPage<'a> {
@@ -299,8 +301,8 @@ impl<'a> PlayPage<'a> {
         let rows = rows.as_array().cloned().unwrap_or_default();
         rows.iter()
             .map(|row| {
-                let [name, groups, workgroup_size, invocations, runs] =
-                    <[String; 5]>::try_from(texts(row)?)
+                let [name, groups, workgroup_size, invocations, runs, gpu_time] =
+                    <[String; 6]>::try_from(texts(row)?)
                         .map_err(|cells| Failure::new(format!("A strip row of {cells:?}")))?;
                 Ok(StripRow {
                     name,
@@ -308,6 +310,7 @@ impl<'a> PlayPage<'a> {
                     workgroup_size,
                     invocations,
                     runs,
+                    gpu_time,
                 })
             })
             .collect()

@@ -8,7 +8,7 @@ mod server;
 
 pub use browser::{Browser, INSECURE_HOST};
 pub use outcome::{Failure, Outcome};
-pub use server::EMBEDDING;
+pub use server::{EMBEDDING, PICTURE_PATH};
 
 use driver::Driver;
 use futures_util::FutureExt;

@@ -2,6 +2,7 @@
 
 use super::outcome::{Failure, Outcome};
 use axum::Router;
+use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, CONTENT_TYPE};
 use axum::response::Html;
 use axum::routing::get;
 use std::path::Path;
@@ -10,6 +11,12 @@ use tower_http::services::{ServeDir, ServeFile};
 
 /// Where the server answers with a page of its own: one frame, filled with the address behind the `#`.
 pub const EMBEDDING: &str = "/embedding.html";
+
+/// Where the server answers with [`PICTURE`], to every site.
+pub const PICTURE_PATH: &str = "/picture.png";
+
+/// A PNG of 2 x 1 texels: red with green 188, and blue. sRGB.
+pub const PICTURE: &[u8] = include_bytes!("picture.png");
 
 const EMBEDDING_PAGE: &str = "<!doctype html><title>Embedding</title>
 <link rel=icon href=data:,>
@@ -34,8 +41,13 @@ pub async fn serve(dist: &Path) -> Outcome<u16> {
         .not_found_service(ServeFile::new(not_found));
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let port = listener.local_addr()?.port();
+    let headers = [
+        (CONTENT_TYPE, "image/png"),
+        (ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+    ];
     let service = Router::new()
         .route(EMBEDDING, get(async || Html(EMBEDDING_PAGE)))
+        .route(PICTURE_PATH, get(async || (headers, PICTURE)))
         .fallback_service(files);
     tokio::spawn(async move { axum::serve(listener, service).await });
     Ok(port)
