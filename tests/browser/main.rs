@@ -168,6 +168,7 @@ fn all() -> Outcome<Vec<Test>> {
         gpu::a_crash_of_the_gpu_process_is_survived,
     ]);
     list.extend(tests![Needs::RequestLog;
+        site::a_first_picture_fetches_only_what_it_needs,
         site::nothing_is_fetched_from_elsewhere,
         textures::another_hosts_picture_waits_for_a_word,
     ]);

@@ -115,6 +115,26 @@ pub async fn a_slash_at_the_end_changes_nothing(browser: &Browser) -> Outcome {
     Ok(())
 }
 
+/// A first visit that only looks at the picture fetches nothing that is there for something else.
+pub async fn a_first_picture_fetches_only_what_it_needs(browser: &Browser) -> Outcome {
+    let page = PlayPage::open(browser).await?;
+    page.wait_status("Running").await?;
+    let requests = browser.requests().await?;
+    let at_once = |part: &str| requests.iter().any(|address| address.contains(part));
+    assert!(at_once("/editor/editor.js"), "{requests:#?}");
+    for later in [
+        "lockstep-assistant",
+        "lockstep-pictures",
+        "/editor/tools",
+        "/editor/builtins",
+        "/editor/archive",
+        "/examples/",
+    ] {
+        assert!(!at_once(later), "{later} was fetched: {requests:#?}");
+    }
+    Ok(())
+}
+
 /// Nothing is fetched from anywhere else.
 pub async fn nothing_is_fetched_from_elsewhere(browser: &Browser) -> Outcome {
     browser.goto(&browser.address("/")).await?;

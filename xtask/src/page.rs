@@ -88,6 +88,7 @@ pub fn build(project: &Project, public_url: &PublicUrl) -> Result<(), Failure> {
     })?;
 
     let document = project.dist().join("index.html");
+    preload_editor(project, &document, public_url)?;
     for copy in COPIES {
         let copy = project.dist().join(copy);
         let folder = copy.parent().map_or(Ok(()), fs::create_dir_all);
@@ -96,6 +97,48 @@ pub fn build(project: &Project, public_url: &PublicUrl) -> Result<(), Failure> {
             .map_err(Failure::io(format!("could not write {}", copy.display())))?;
     }
     Ok(())
+}
+
+/// Lets browsers fetch the editor beside the page's own module, which only names it, and not after it.
+///
+/// # Errors
+/// When the document or the editor's folder cannot be read or written.
+fn preload_editor(
+    project: &Project,
+    document: &Path,
+    public_url: &PublicUrl,
+) -> Result<(), Failure> {
+    let folder = project.dist().join("editor");
+    let unreadable = || Failure::io(format!("could not look into {}", folder.display()));
+    let mut files = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(unreadable())? {
+        let name = entry.map_err(unreadable())?.file_name();
+        let name = name.to_string_lossy().into_owned();
+        if is_needed_at_once(&name) {
+            files.push(name);
+        }
+    }
+    files.sort();
+    let text = fs::read_to_string(document)
+        .map_err(Failure::io(format!("could not read {}", document.display())))?;
+    fs::write(document, with_preloads(&text, &files, public_url))
+        .map_err(Failure::io(format!("could not write {}", document.display())))
+}
+
+/// Whether the editor's module imports this file of its folder statically.
+fn is_needed_at_once(name: &str) -> bool {
+    name == "editor.js" || (name.starts_with("chunk-") && name.ends_with(".js"))
+}
+
+fn with_preloads(document: &str, files: &[String], public_url: &PublicUrl) -> String {
+    let mut links = String::new();
+    for file in files {
+        links.push_str(&format!(
+            "<link rel=\"modulepreload\" href=\"{}editor/{file}\" />\n",
+            public_url.as_str()
+        ));
+    }
+    document.replacen("</head>", &format!("{links}</head>"), 1)
 }
 
 /// Deletes a folder and all in it; one that is not there is fine.
@@ -131,6 +174,9 @@ pub fn print_sizes(project: &Project) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What the lister puts before files that a first visit of the playground does not fetch.
+const LATER: &str = "later: ";
+
 /// One file of the page, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Size {
@@ -165,6 +211,18 @@ fn table(sizes: &[Size]) -> String {
         gzip: sum(|size| size.gzip),
         brotli: sum(|size| size.brotli),
     };
+    let of_first = |field: fn(&Size) -> u64| {
+        let first = transferred
+            .iter()
+            .filter(|size| !size.name.starts_with(LATER));
+        first.map(|size| field(size)).sum()
+    };
+    let first = Size {
+        name: "of these, a first visit of /play".to_owned(),
+        raw: of_first(|size| size.raw),
+        gzip: of_first(|size| size.gzip),
+        brotli: of_first(|size| size.brotli),
+    };
     let width = sizes
         .iter()
         .chain([&total])
@@ -181,7 +239,7 @@ fn table(sizes: &[Size]) -> String {
         "file (KB = 1000 bytes)",
         ["raw", "gzip -9", "brotli 11"].map(str::to_owned),
     );
-    for size in transferred.into_iter().chain([&total]) {
+    for size in transferred.into_iter().chain([&total, &first]) {
         text += &row(
             &size.name,
             [size.raw, size.gzip, size.brotli].map(kilobytes),
@@ -198,6 +256,18 @@ fn kilobytes(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_editor_is_preloaded_below_the_sites_path() {
+        assert!(is_needed_at_once("editor.js") && is_needed_at_once("chunk-A1.js"));
+        assert!(!is_needed_at_once("tools-A1.js") && !is_needed_at_once("chunk-A1.js.map"));
+        let url = PublicUrl("/lockstep/".into());
+        let files = ["editor.js".to_owned()];
+        assert_eq!(
+            with_preloads("<head></head>", &files, &url),
+            "<head><link rel=\"modulepreload\" href=\"/lockstep/editor/editor.js\" />\n</head>"
+        );
+    }
 
     #[test]
     fn a_public_url_is_an_absolute_path_that_ends_in_a_slash() {
@@ -225,6 +295,7 @@ mod tests {
         let listing = [
             "404.html\t1000\t500\t400",
             "a.js\t1049\t100\t50",
+            "later: b.js\t1000\t500\t400",
             "index.html\t1000\t500\t400",
         ];
         let sizes: Vec<Size> = listing
@@ -232,14 +303,20 @@ mod tests {
             .map(|line| Size::parse(line).unwrap())
             .collect();
         let text = table(&sizes);
-        let last = text.lines().last().unwrap();
-        assert!(last.contains("without the 1 copies"), "{text}");
-        let cells: Vec<&str> = last
-            .split("  ")
-            .map(str::trim)
-            .filter(|cell| cell.ends_with("KB"))
-            .collect();
+        let mut rows = text.lines().rev().map(|line| {
+            let cells: Vec<&str> = line
+                .split("  ")
+                .map(str::trim)
+                .filter(|cell| cell.ends_with("KB"))
+                .collect();
+            (line, cells)
+        });
+        let (first, cells) = rows.next().unwrap();
+        assert!(first.contains("a first visit"), "{text}");
         assert_eq!(cells, ["2.0 KB", "0.6 KB", "0.5 KB"]);
+        let (all, cells) = rows.next().unwrap();
+        assert!(all.contains("without the 1 copies"), "{text}");
+        assert_eq!(cells, ["3.0 KB", "1.1 KB", "0.9 KB"]);
         assert!(!text.contains("404.html"), "{text}");
         assert_eq!(Size::parse("a.js\t1\tmany\t2"), None);
         assert_eq!(Size::parse("a.js\t1"), None);

@@ -7,7 +7,10 @@
 
 #![cfg_attr(
     not(any(target_arch = "wasm32", test)),
-    expect(dead_code, reason = "only the page calls it; natively there are its tests")
+    expect(
+        dead_code,
+        reason = "only the page calls it; natively there are its tests"
+    )
 )]
 
 mod assist;

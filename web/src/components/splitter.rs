@@ -4,6 +4,7 @@ use super::PlaySession;
 use crate::model::splitter::{KEY, Split};
 use crate::model::store::Store;
 use crate::platform::storage::BrowserStore;
+use crate::session::Holder;
 use leptos::html::Div;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
@@ -30,7 +31,7 @@ pub fn Splitter(split: RwSignal<Split>) -> impl IntoView {
             // Without the capture the drag ends at the line's edge.
             let _ = line.set_pointer_capture(event.pointer_id());
             dragged.set(true);
-            session.with(|playground| playground.hold_size(true));
+            session.with(|playground| playground.hold_size(Holder::Splitter, true));
         }
     };
     let drag = move |event: PointerEvent| {
@@ -46,7 +47,7 @@ pub fn Splitter(split: RwSignal<Split>) -> impl IntoView {
     let release = move |_: PointerEvent| {
         if dragged.get_untracked() {
             dragged.set(false);
-            session.with(|playground| playground.hold_size(false));
+            session.with(|playground| playground.hold_size(Holder::Splitter, false));
             keep();
         }
     };

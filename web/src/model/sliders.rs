@@ -96,8 +96,8 @@ pub fn parse_number(text: &str) -> Option<f32> {
 
 /// `value` without the digits that are finer than a hundredth of `step`.
 fn rounded(value: f32, step: f32) -> f32 {
-    let digits = (2.0 - step.abs().log10().floor()).clamp(0.0, 30.0);
-    let grid = 10f64.powf(f64::from(digits) - 1.0);
+    let digits = (2.0 - step.abs().log10().floor()).clamp(-30.0, 30.0);
+    let grid = 10f64.powf(digits.into());
     let near = (f64::from(value) * grid).round() / grid;
     #[expect(
         clippy::cast_possible_truncation,
@@ -148,6 +148,8 @@ mod tests {
             -2.8
         );
         assert_eq!(stepped(&slider(0.995, 0.0, 1.0), true, false, false), 1.0);
+        // Digits that were typed stay.
+        assert_eq!(stepped(&slider(0.409, 0.0, 1.0), true, true, false), 0.509);
     }
 
     #[test]

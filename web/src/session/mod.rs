@@ -10,3 +10,4 @@ pub use gpu::{Device, GpuSlot};
 pub use playground::{Playground, View, files_of};
 pub use probe::Probe;
 pub use showcase::{Showcase, Shown};
+pub use stage::Holder;

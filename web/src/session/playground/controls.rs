@@ -4,7 +4,7 @@ use super::Playground;
 use crate::model::build::{Cause, Phase};
 use crate::model::notice::{Action, Topic};
 use crate::model::transport::{Mode, PauseReason};
-use crate::session::stage::Stage;
+use crate::session::stage::{Holder, Stage};
 use leptos::prelude::*;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -68,9 +68,9 @@ impl Playground {
     }
 
     /// While held, the canvas keeps its size whatever its box does.
-    pub fn hold_size(&self, held: bool) {
+    pub fn hold_size(&self, who: Holder, held: bool) {
         if let Some(stage) = self.stage() {
-            stage.hold_size(held);
+            stage.hold_size(who, held);
         }
     }
 

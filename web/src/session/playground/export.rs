@@ -7,6 +7,7 @@ use crate::model::notice::{Notice, Topic};
 use crate::model::transport::{Mode, PauseReason};
 use crate::platform::files::{self, Recording};
 use crate::routes::address::address;
+use crate::session::stage::Holder;
 use leptos::prelude::*;
 use lockstep_runtime::Picture;
 use std::cell::Cell;
@@ -58,7 +59,7 @@ impl Playground {
         let before = stage.mode();
         stage.pause(PauseReason::Export);
         // Another size would begin the program anew, in the middle.
-        stage.hold_size(true);
+        stage.hold_size(Holder::Export, true);
         stage.restart();
         self.show_progress(Some(Progress { done: 0, frames }));
         let number = Rc::new(Cell::new(0));
@@ -120,7 +121,7 @@ impl Playground {
         self.buffers_changed(false);
         self.asserts_changed(false);
         if let Some(stage) = self.stage() {
-            stage.hold_size(false);
+            stage.hold_size(Holder::Export, false);
             // Whoever pressed Run or Pause meanwhile meant it.
             if stage.mode() == Mode::Paused(PauseReason::Export) {
                 match before {
@@ -137,7 +138,7 @@ impl Playground {
         let under_way = self.export.borrow_mut().recording.take();
         if let Some(recording) = under_way {
             self.view.records.set(false);
-            self.hold_size(false);
+            self.hold_size(Holder::Recording, false);
             let playground = Rc::clone(self);
             spawn_local(async move {
                 match recording.end().await {
@@ -156,7 +157,7 @@ impl Playground {
             Ok(recording) => {
                 self.export.borrow_mut().recording = Some(recording);
                 // A video has one size from beginning to end.
-                self.hold_size(true);
+                self.hold_size(Holder::Recording, true);
                 self.view.records.set(true);
             }
             Err(reason) => self.export_failed("A video", &reason),

@@ -21,6 +21,17 @@ const SETTLE_MS: u32 = 120;
 
 type Observer = Closure<dyn FnMut(Array)>;
 
+/// Who keeps the size of a canvas as it is for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// A splitter that is dragged.
+    Splitter,
+    /// Frames that are written.
+    Export,
+    /// A video that is recorded.
+    Recording,
+}
+
 /// A canvas with its observers and listeners. Dropping it takes all of them away.
 pub struct Element {
     canvas: HtmlCanvasElement,
@@ -65,9 +76,9 @@ impl Element {
         self.sizes.set_shape(shape);
     }
 
-    /// While held, no new size is taken.
-    pub fn hold_size(&self, held: bool) {
-        self.sizes.hold(held);
+    /// While someone holds it, no new size is taken.
+    pub fn hold_size(&self, who: Holder, held: bool) {
+        self.sizes.hold(who, held);
     }
 
     /// A program that reads the mouse gets touches that would scroll or zoom the page.
@@ -108,7 +119,8 @@ struct Sizes {
     canvas: HtmlCanvasElement,
     shape: Cell<Shape>,
     stage: Weak<Stage>,
-    held: Cell<bool>,
+    /// A bit for each that holds it.
+    held: Cell<u8>,
     latest: Cell<Option<Observed>>,
     timer: RefCell<Option<Timeout>>,
 }
@@ -119,7 +131,7 @@ impl Sizes {
             canvas,
             shape: Cell::new(shape),
             stage,
-            held: Cell::new(false),
+            held: Cell::new(0),
             latest: Cell::new(None),
             timer: RefCell::new(None),
         }
@@ -127,6 +139,10 @@ impl Sizes {
 
     fn set_shape(self: &Rc<Self>, shape: Shape) {
         let before = self.shape.replace(shape);
+        if self.held.get() != 0 {
+            // Whoever lets go takes it.
+            return;
+        }
         if before.ratio() == shape.ratio() {
             self.take();
         } else if let Some(observed) = self.latest.get() {
@@ -147,7 +163,7 @@ impl Sizes {
 
     fn take_soon(self: &Rc<Self>, observed: Observed) {
         self.latest.set(Some(observed));
-        if !self.held.get() {
+        if self.held.get() == 0 {
             let weak = Rc::downgrade(self);
             let timer = Timeout::new(SETTLE_MS, move || {
                 if let Some(sizes) = weak.upgrade() {
@@ -158,11 +174,13 @@ impl Sizes {
         }
     }
 
-    fn hold(&self, held: bool) {
-        self.held.set(held);
+    fn hold(&self, who: Holder, held: bool) {
+        let (before, bit) = (self.held.get(), 1 << who as u8);
+        let after = if held { before | bit } else { before & !bit };
+        self.held.set(after);
         if held {
             self.timer.replace(None);
-        } else {
+        } else if before != 0 && after == 0 {
             self.take();
         }
     }

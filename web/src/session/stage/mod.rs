@@ -9,6 +9,7 @@ use crate::model::gpu_time::GpuTimes;
 use crate::model::transport::{Draw, Mode, PauseReason};
 use crate::platform::{now, page, window};
 use element::Element;
+pub use element::Holder;
 use gloo::events::EventListener;
 use lockstep_frame::{MouseMode, Size, Time};
 use lockstep_images::MipChain;
@@ -199,9 +200,9 @@ impl Stage {
     }
 
     /// While held, the canvas is stretched to its box; let go, it takes the box's size, once.
-    pub fn hold_size(&self, held: bool) {
+    pub fn hold_size(&self, who: Holder, held: bool) {
         if let Some(element) = &*self.element.borrow() {
-            element.hold_size(held);
+            element.hold_size(who, held);
         }
     }
 
