@@ -4,6 +4,7 @@ use crate::archive;
 use crate::harness::{Browser, Outcome};
 use crate::picture::Picture;
 use crate::play_page::PlayPage;
+use fantoccini::Locator;
 use serde_json::json;
 
 /// Draws 32 white or black squares a row, the bits of three numbers: `time.frame`, `time.elapsed` and how many frames
@@ -87,6 +88,53 @@ pub async fn every_frame_is_exported_once(browser: &Browser) -> Outcome {
         .await?;
     page.wait("a way to begin again", "one('export-start')")
         .await?;
+    Ok(())
+}
+
+/// Whoever leaves the playground while something is written or read leaves it quietly, and can come back.
+pub async fn leaving_ends_what_is_under_way(browser: &Browser) -> Outcome {
+    let home = Locator::Css("a.wordmark");
+    let page = codes(browser).await?;
+    export(&page, "36000").await?;
+    page.wait(
+        "some frames",
+        "document.querySelector('progress').value >= 3",
+    )
+    .await?;
+    browser.client().find(home).await?.click().await?;
+    browser
+        .wait("the first page", "one('open-playground')", Vec::new())
+        .await?;
+
+    // Both answers come when the playground is gone.
+    browser.back().await?;
+    let page = PlayPage::in_tab(browser).await?;
+    page.wait_status("Running").await?;
+    page.click("file").await?;
+    page.enter("[data-testid='import-text']", "fn imported() {}")
+        .await?;
+    let leave = "one('import').click(); one('export').click(); one('download-png').click();
+        document.querySelector('a.wordmark').click();";
+    browser.script(leave, Vec::new()).await?;
+    browser
+        .wait("the first page", "one('open-playground')", Vec::new())
+        .await?;
+    browser
+        .wait(
+            "the part that imports, and a picture of the first page",
+            "performance.getEntriesByType('resource').some((it) => it.name.includes('assistant_bg'))
+                && document.querySelector('.hero-picture:not(.empty)')",
+            Vec::new(),
+        )
+        .await?;
+    browser
+        .script("await animationFrames(20);", Vec::new())
+        .await?;
+    let stays = "return [one('open-playground') !== null, document.querySelector('#collapse')];";
+    assert_eq!(
+        browser.script(stays, Vec::new()).await?,
+        json!([true, null])
+    );
     Ok(())
 }
 

@@ -99,6 +99,8 @@ pub async fn a_slider_is_added_and_renamed(browser: &Browser) -> Outcome {
 
     page.enter(name, "speed").await?;
     page.wait("its new name", "one('slider-speed')").await?;
+    let focus = "document.activeElement.value";
+    assert_eq!(page.value(focus).await?, json!("speed"));
     page.run_text(READ_SPEED).await?;
     page.click_on("[data-testid='slider-slider_2'] [data-testid='remove-slider']")
         .await?;

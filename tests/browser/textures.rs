@@ -120,6 +120,33 @@ pub async fn a_built_in_picture_is_exact(browser: &Browser) -> Outcome {
     Ok(())
 }
 
+/// A picture belongs to the program that it was chosen for; what is no address is said to be none.
+pub async fn a_picture_stays_with_its_program(browser: &Browser) -> Outcome {
+    let page = panel(browser).await?;
+    page.enter(ADDRESS, "bayer").await?;
+    page.click_on("[data-testid='channel0'] [data-testid='channel-load']")
+        .await?;
+    wait_picture(&page, [8, 8, 4]).await?;
+    page.enter(ADDRESS, "not an address").await?;
+    page.wait_words(
+        "[data-testid='channel0'] [role='alert']",
+        "This is not the address of a picture",
+    )
+    .await?;
+    wait_picture(&page, [8, 8, 4]).await?;
+
+    page.click("drafts").await?;
+    page.click("new-draft").await?;
+    page.wait(
+        "the new program",
+        "textOf('channel-label') === 'White noise'",
+    )
+    .await?;
+    page.run_text(LOOK).await?;
+    wait_picture(&page, [256, 256, 9]).await?;
+    Ok(())
+}
+
 /// A file of one's own is shown in linear light, and there again after a reload.
 pub async fn a_file_is_exact_and_kept(browser: &Browser) -> Outcome {
     let folder = Folder::new()?;

@@ -119,10 +119,14 @@ fn preload_editor(
         }
     }
     files.sort();
-    let text = fs::read_to_string(document)
-        .map_err(Failure::io(format!("could not read {}", document.display())))?;
-    fs::write(document, with_preloads(&text, &files, public_url))
-        .map_err(Failure::io(format!("could not write {}", document.display())))
+    let text = fs::read_to_string(document).map_err(Failure::io(format!(
+        "could not read {}",
+        document.display()
+    )))?;
+    fs::write(document, with_preloads(&text, &files, public_url)).map_err(Failure::io(format!(
+        "could not write {}",
+        document.display()
+    )))
 }
 
 /// Whether the editor's module imports this file of its folder statically.

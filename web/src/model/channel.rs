@@ -46,7 +46,7 @@ pub fn is_own(url: &str, origin: &str) -> bool {
 
 fn file_of(url: &str) -> &str {
     if url.starts_with("data:") {
-        return "picture in the address";
+        return "(written in the program's settings)";
     }
     let path = url.split(['?', '#']).next().unwrap_or_default();
     path.rsplit('/')
@@ -71,7 +71,7 @@ mod tests {
             ),
             (
                 Channel::Url("data:image/png;base64,AA".into()),
-                "picture in the address",
+                "(written in the program's settings)",
             ),
             (
                 Channel::File {

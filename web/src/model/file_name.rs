@@ -55,6 +55,16 @@ impl Kind {
     }
 }
 
+/// Whether a text that was pasted beside the editor is meant to be opened: a program, or JSON.
+#[must_use]
+pub fn looks_like_a_program(text: &str) -> bool {
+    let has_function = || {
+        text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
+            .any(|word| word == "fn")
+    };
+    text.trim_start().starts_with(['{', '[']) || has_function()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,6 +79,16 @@ mod tests {
         );
         assert_eq!(file_name(" \u{2026} ", ".zip"), "shader.zip");
         assert!(file_name(&"word ".repeat(100), ".wgsl").chars().count() <= LONGEST + 5);
+    }
+
+    #[test]
+    fn a_stray_paste_is_no_program() {
+        for text in ["@compute fn main() {}", " {\"code\": \"\"}", "fn f(){}"] {
+            assert!(looks_like_a_program(text), "{text}");
+        }
+        for text in ["", "hello", "0.5", "https://host.example/fnord", "a_fn b"] {
+            assert!(!looks_like_a_program(text), "{text}");
+        }
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub enum Topic {
     Sliders,
     /// What was imported, or why it was not.
     Import,
+    /// The text in the editor is no program but holds one.
+    SavedShader,
     /// What was exported, or why it was not.
     Export,
     /// A picture of a channel.
@@ -140,6 +142,7 @@ impl Notices {
             Topic::Restarted,
             Topic::Sliders,
             Topic::Import,
+            Topic::SavedShader,
             Topic::Export,
             Topic::Channel,
             Topic::Failure,

@@ -24,7 +24,16 @@ use wasm_bindgen::JsCast;
 #[component]
 pub fn PlayPage() -> impl IntoView {
     let gpu = expect_context::<GpuSlot>();
-    let panels = View::new();
+    // What is still under way when the page is left (a frame being written, a file being read) shows
+    // its end to these signals, so they live as long as the playground and not as long as this view.
+    let here = Owner::current();
+    let signals = Owner::new_root(None);
+    let panels = signals.with(View::new);
+    // A new root makes itself the current owner.
+    if let Some(here) = here {
+        here.set();
+    }
+    let signals = StoredValue::new_local(signals);
     let playground = StoredValue::new_local(None::<Rc<Playground>>);
     let probe = StoredValue::new_local(None::<Probe>);
     let session = PlaySession {
@@ -42,7 +51,7 @@ pub fn PlayPage() -> impl IntoView {
             return;
         };
         let made = Playground::new(
-            panels,
+            (panels, signals.get_value()),
             gpu,
             &editor,
             canvas.unchecked_into(),

@@ -89,14 +89,25 @@ fn ChannelFields(index: usize) -> impl IntoView {
         give(files.and_then(|files| files.get(0)));
     };
     let url = RwSignal::new(String::new());
+    let wrong = RwSignal::new(None::<&str>);
     let load = move || {
         let wanted = url.get_untracked().trim().to_owned();
-        if !wanted.is_empty()
-            && let Some(channel @ Channel::Url(_)) = Channel::from_reference(&wanted)
-        {
-            choose(channel);
-            url.set(String::new());
+        if wanted.is_empty() {
+            return;
         }
+        let known = |id: &str| BUILT_INS.iter().any(|picture| picture.id == id);
+        match Channel::from_reference(&wanted) {
+            Some(channel @ Channel::Url(_)) => choose(channel),
+            Some(Channel::BuiltIn(id)) if known(&id) => choose(Channel::BuiltIn(id)),
+            _ => {
+                wrong.set(Some(
+                    "This is not the address of a picture; it starts with https:// or http://.",
+                ));
+                return;
+            }
+        }
+        wrong.set(None);
+        url.set(String::new());
     };
     let words = move || match state.get() {
         ChannelState::Noise => "256 \u{d7} 256".to_owned(),
@@ -170,6 +181,7 @@ fn ChannelFields(index: usize) -> impl IntoView {
                         "Load"
                     </button>
                 </div>
+                <p class="wrong" role="alert">{wrong}</p>
             </div>
         </fieldset>
     }

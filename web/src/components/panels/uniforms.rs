@@ -5,7 +5,7 @@ use crate::components::PlaySession;
 use crate::components::icon::{Icon, Shape};
 use crate::model::sliders::{dragged, number_text, parse_number, part, stepped};
 use leptos::prelude::*;
-use lockstep_project::{MAX_SLIDERS, Settings, Slider, SliderError};
+use lockstep_project::{MAX_SLIDERS, Slider, SliderError};
 use web_sys::KeyboardEvent;
 
 /// All sliders, and a way to add one.
@@ -13,7 +13,8 @@ use web_sys::KeyboardEvent;
 pub fn Uniforms() -> impl IntoView {
     let session = PlaySession::here();
     let settings = session.view.settings;
-    let names = move || settings.with(|settings| settings.environment_custom());
+    // By place: a row that is renamed is still the same row, and keeps the focus.
+    let places = move || settings.with(|settings| 0..settings.sliders.len());
     let is_full = move || settings.with(|settings| settings.sliders.len() >= MAX_SLIDERS);
     let add = move |_| {
         session.with(|playground| {
@@ -34,7 +35,7 @@ pub fn Uniforms() -> impl IntoView {
                 </p>
             </Show>
             <ul class="sliders">
-                <For each=names key=Clone::clone children=|name| view! { <SliderRow name /> } />
+                <For each=places key=|place| *place children=|place| view! { <SliderRow place /> } />
             </ul>
             <button class="button" data-testid="add-slider" disabled=is_full on:click=add>
                 "Add a slider"
@@ -44,27 +45,23 @@ pub fn Uniforms() -> impl IntoView {
 }
 
 #[component]
-fn SliderRow(name: String) -> impl IntoView {
+fn SliderRow(place: usize) -> impl IntoView {
     let session = PlaySession::here();
     let settings = session.view.settings;
-    let own_name = StoredValue::new(name.clone());
-    let index = move |settings: &Settings| {
-        own_name.with_value(|name| settings.sliders.iter().position(|it| it.name == *name))
-    };
     // A row lives on for a moment after its slider is gone; then it shows the last state.
     let slider = Memo::new(move |last: Option<&Slider>| {
         settings.with(|settings| {
-            let found = index(settings).and_then(|at| settings.sliders.get(at));
+            let found = settings.sliders.get(place);
             found.or(last).cloned().unwrap_or_default()
         })
     });
+    let name = Memo::new(move |_| slider.with(|slider| slider.name.clone()));
     let error = RwSignal::new(None::<String>);
     let change = move |change: &dyn Fn(&mut Slider) -> Result<(), SliderError>| {
         let mut result = Ok(());
         session.with(|playground| {
             playground.change_settings(|settings| {
-                let at = index(settings);
-                if let Some(slider) = at.and_then(|at| settings.sliders.get_mut(at)) {
+                if let Some(slider) = settings.sliders.get_mut(place) {
                     result = change(slider);
                 }
             });
@@ -106,19 +103,22 @@ fn SliderRow(name: String) -> impl IntoView {
         event.prevent_default();
         error.set(set_value(step_value(up, &event)).err());
     };
-    let typed = RwSignal::new(name.clone());
+    let typed = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        typed.set(name.get());
+        error.set(None);
+    });
     let rename = move || {
         let wanted = typed.get_untracked().trim().to_owned();
-        if own_name.with_value(|name| *name == wanted) {
+        if name.get_untracked() == wanted {
+            typed.set(wanted);
             error.set(None);
             return;
         }
         let mut result = Ok(());
         session.with(|playground| {
             playground.change_settings(|settings| {
-                if let Some(at) = index(settings) {
-                    result = settings.rename_slider(at, &wanted);
-                }
+                result = settings.rename_slider(place, &wanted);
             });
         });
         error.set(result.err().map(|error| error.to_string()));
@@ -126,7 +126,7 @@ fn SliderRow(name: String) -> impl IntoView {
     let rename_key = move |event: KeyboardEvent| match event.key().as_str() {
         "Enter" => rename(),
         "Escape" => {
-            typed.set(own_name.get_value());
+            typed.set(name.get_untracked());
             error.set(None);
         }
         _ => {}
@@ -134,18 +134,16 @@ fn SliderRow(name: String) -> impl IntoView {
     let remove = move |_| {
         session.with(|playground| {
             playground.change_settings(|settings| {
-                if let Some(at) = index(settings) {
-                    // It was there just now.
-                    let _ = settings.remove_slider(at);
-                }
+                // It was there just now.
+                let _ = settings.remove_slider(place);
             });
         });
     };
     let of = move |what: &'static str| {
-        Signal::derive(move || own_name.with_value(|name| format!("{what} of {name}")))
+        Signal::derive(move || name.with(|name| format!("{what} of {name}")))
     };
     view! {
-        <li class="slider" data-testid=format!("slider-{name}")>
+        <li class="slider" data-testid=move || name.with(|name| format!("slider-{name}"))>
             <input
                 class="name"
                 type="text"
@@ -180,7 +178,7 @@ fn SliderRow(name: String) -> impl IntoView {
                 min="0"
                 max="1"
                 step="any"
-                aria-label=name.clone()
+                aria-label=name
                 aria-valuetext=move || number_text(slider.get().value)
                 data-testid="slider-way"
                 data-outside=move || {
@@ -201,7 +199,7 @@ fn SliderRow(name: String) -> impl IntoView {
             />
             <button
                 class="button quiet"
-                aria-label=format!("Remove {name}")
+                aria-label=move || name.with(|name| format!("Remove {name}"))
                 data-testid="remove-slider"
                 on:click=remove
             >

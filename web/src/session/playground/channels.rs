@@ -49,9 +49,15 @@ impl Playground {
     /// Shows a file in a channel, and keeps it for the next visit.
     pub fn choose_file(self: &Rc<Self>, index: usize, file: File) {
         let playground = Rc::clone(self);
+        let (program, asked) = (self.fetches.get(), self.ask(index));
         spawn_local(async move {
             let name = file.name();
-            match kept_picture(&file).await {
+            let picture = kept_picture(&file).await;
+            // Another program, or another picture, was chosen while this one was read.
+            if playground.fetches.get() != program || playground.asked(index) != asked {
+                return;
+            }
+            match picture {
                 Ok(hash) => playground.choose_channel(index, Channel::File { name, hash }),
                 // Nothing was chosen, so the channel goes on as it was.
                 Err(reason) => playground.note_failure(index, &name, &reason),
@@ -84,6 +90,25 @@ impl Playground {
         }
     }
 
+    /// Shows the pictures of a program that is opened; those of the one before it are no part of it.
+    pub(super) fn open_channels(&self, before: &[Channel; 2], after: &[Channel; 2]) {
+        for (index, (before, after)) in before.iter().zip(after).enumerate() {
+            if before == after {
+                continue;
+            }
+            if *after != Channel::Default {
+                // Until theirs is there.
+                self.load_channel(index, &Channel::Default);
+            }
+            self.load_channel(index, after);
+        }
+    }
+
+    /// The newest question about a channel.
+    fn asked(&self, index: usize) -> Option<u32> {
+        self.slots.borrow().get(index).map(|slot| slot.asked)
+    }
+
     fn load_channel(&self, index: usize, channel: &Channel) {
         let Some(asked) = self.ask(index) else {
             return;
@@ -107,8 +132,7 @@ impl Playground {
                     let Some(this) = this.upgrade() else {
                         return;
                     };
-                    let current = this.slots.borrow().get(index).map(|slot| slot.asked);
-                    if current != Some(asked) {
+                    if this.asked(index) != Some(asked) {
                         return;
                     }
                     match loaded {

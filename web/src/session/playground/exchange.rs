@@ -2,7 +2,7 @@
 
 use super::Playground;
 use crate::model::document::Document;
-use crate::model::file_name::{Kind, file_name};
+use crate::model::file_name::{Kind, file_name, looks_like_a_program};
 use crate::model::notice::{Action, Notice, Topic};
 use crate::model::title::shown_title;
 use crate::platform::{assistant, files};
@@ -79,6 +79,9 @@ impl Playground {
     }
 
     fn open_imported(self: &Rc<Self>, project: &Project, notes: &[String]) {
+        if self.closed.get() {
+            return;
+        }
         self.leave_for_new();
         self.open(Document::imported(), project);
         self.save(true);
@@ -94,10 +97,14 @@ impl Playground {
     /// Offers to import the text in the editor where it is no program but a saved shader.
     pub(super) fn offer_import(&self, text: &str) {
         let is_saved = text.trim_start().starts_with('{') && text.contains("\"body\"");
-        if is_saved {
+        if !is_saved {
+            self.view
+                .notices
+                .update(|all| all.close(Topic::SavedShader));
+        } else {
             self.note(
                 Notice::news(
-                    Topic::Import,
+                    Topic::SavedShader,
                     "This is a saved compute.toys shader, not a program. Open the program in it?",
                 )
                 .with(Action::ImportOpen),
@@ -185,7 +192,7 @@ impl Playground {
         if !files.is_empty() {
             self.take_files(files);
         } else if let Ok(text) = data.get_data("text/plain")
-            && !text.trim().is_empty()
+            && looks_like_a_program(&text)
         {
             self.import_text("", &text, None);
         }

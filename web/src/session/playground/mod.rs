@@ -59,6 +59,10 @@ pub type Navigate = Box<dyn Fn(&str, bool)>;
 /// The playground. It lives as long as its page does; [`Playground::close`] ends it.
 pub struct Playground {
     view: View,
+    /// Keeps the signals of `view` alive.
+    _signals: Owner,
+    /// The page was left; nothing is opened any more.
+    closed: Cell<bool>,
     gpu: GpuSlot,
     store: BrowserStore,
     navigate: Navigate,
@@ -108,9 +112,10 @@ pub struct Playground {
 
 impl Playground {
     /// A playground with its editor in `editor_host` and its canvas in `canvas_host`. It opens
-    /// nothing until [`Playground::wish`] is called.
+    /// nothing until [`Playground::wish`] is called. The signals of the view belong to the owner
+    /// beside it, which lives as long as the playground.
     pub fn new(
-        view: View,
+        (view, signals): (View, Owner),
         gpu: GpuSlot,
         editor_host: &HtmlElement,
         canvas_host: HtmlElement,
@@ -118,6 +123,8 @@ impl Playground {
     ) -> Rc<Self> {
         let playground = Rc::new_cyclic(|weak: &Weak<Self>| Self {
             view,
+            _signals: signals,
+            closed: Cell::new(false),
             gpu,
             store: BrowserStore,
             navigate,
@@ -251,6 +258,8 @@ impl Playground {
     /// Ends it: the text is kept, editor and canvas go.
     pub fn close(&self) {
         self.leave();
+        self.closed.set(true);
+        self.stop_export();
         for timer in [
             &self.compile_timer,
             &self.save_timer,

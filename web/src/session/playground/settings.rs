@@ -36,6 +36,7 @@ impl Playground {
             return;
         }
         self.put_settings(&before, &after);
+        self.put_channels(&before.channels, &after.channels);
         if before.environment_custom() != after.environment_custom() {
             self.request(Cause::Sliders);
         }
@@ -72,6 +73,7 @@ impl Playground {
         self.view.words.set(words);
         let before = self.settings.replace(project.settings.clone());
         self.put_settings(&before, &project.settings);
+        self.open_channels(&before.channels, &project.settings.channels);
         self.view.settings.set(project.settings.clone());
     }
 
@@ -89,7 +91,6 @@ impl Playground {
         stage.set_speed(f64::from(after.speed));
         stage.set_shape(shape(after.picture));
         self.put_values();
-        self.put_channels(&before.channels, &after.channels);
     }
 
     /// Hands the sliders' values to the program that is loaded, whose `custom` may still have
