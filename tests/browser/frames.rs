@@ -106,16 +106,25 @@ pub async fn leaving_ends_what_is_under_way(browser: &Browser) -> Outcome {
         .wait("the first page", "one('open-playground')", Vec::new())
         .await?;
 
-    // Both answers come when the playground is gone.
+    // The answers come when the playground is gone.
+    browser.back().await?;
+    let page = PlayPage::in_tab(browser).await?;
+    page.wait_status("Running").await?;
+    page.click("export").await?;
+    let leave = "one(args[0]).click(); document.querySelector('a.wordmark').click();";
+    browser.script(leave, vec![json!("download-png")]).await?;
+    browser
+        .wait("the first page", "one('open-playground')", Vec::new())
+        .await?;
     browser.back().await?;
     let page = PlayPage::in_tab(browser).await?;
     page.wait_status("Running").await?;
     page.click("file").await?;
-    page.enter("[data-testid='import-text']", "fn imported() {}")
+    page.find("[data-testid='import-text']")
+        .await?
+        .send_keys("fn imported() {}")
         .await?;
-    let leave = "one('import').click(); one('export').click(); one('download-png').click();
-        document.querySelector('a.wordmark').click();";
-    browser.script(leave, Vec::new()).await?;
+    browser.script(leave, vec![json!("import")]).await?;
     browser
         .wait("the first page", "one('open-playground')", Vec::new())
         .await?;
