@@ -182,6 +182,26 @@ pub async fn half_the_resolution_has_half_the_pixels(browser: &Browser) -> Outco
     .await
 }
 
+/// A field that goes while it has the focus takes nothing with it, nor does one on a page that is left.
+pub async fn a_field_that_goes_takes_nothing_with_it(browser: &Browser) -> Outcome {
+    let page = panel(browser, WATCH).await?;
+    page.click("picture-fixed").await?;
+    page.keys_in("[data-testid='picture-width']", "9").await?;
+    page.click("picture-fill").await?;
+    page.wait("no such field", "!one('picture-width')")
+        .await?;
+    page.click("tab-uniforms").await?;
+    page.click("add-slider").await?;
+    page.keys_in("[data-testid='slider-value']", "9").await?;
+    browser
+        .script("document.querySelector('a.wordmark').click();", Vec::new())
+        .await?;
+    browser
+        .wait("the first page", "one('open-playground')", Vec::new())
+        .await?;
+    Ok(())
+}
+
 /// A fixed size is shown as large as its place allows, in squares, and the mouse finds its pixels.
 pub async fn a_fixed_size_is_shown_in_squares(browser: &Browser) -> Outcome {
     let page = panel(browser, WATCH).await?;

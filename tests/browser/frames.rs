@@ -68,6 +68,9 @@ pub async fn every_frame_is_exported_once(browser: &Browser) -> Outcome {
     .await?;
     page.enter("[data-testid='export-frames']", "120").await?;
     page.click("export-start").await?;
+    // What would draw a frame for someone else waits.
+    let waits = "['run', 'step', 'restart'].every((name) => one(name).disabled)";
+    page.wait("the transport to wait", waits).await?;
     let file = page.download().await?;
     assert!(file.name.ends_with("-frames.zip"), "{}", file.name);
     let files = archive::files(&file.bytes)?;

@@ -85,6 +85,7 @@ fn all() -> Outcome<Vec<Test>> {
         sliders::missing_sliders_are_offered,
         sliders::there_are_32_sliders_and_no_more,
         configuration::half_the_resolution_has_half_the_pixels,
+        configuration::a_field_that_goes_takes_nothing_with_it,
         configuration::a_fixed_size_is_shown_in_squares,
         configuration::proportions_keep_the_displays_pixels,
         configuration::layers_of_32_bits_keep_every_bit,

@@ -14,7 +14,9 @@ pub fn TransportBar() -> impl IntoView {
     let session = PlaySession::here();
     let view = session.view;
     let runs = Memo::new(move |_| view.facts.get().mode == Mode::Running);
-    let disabled = move || view.facts.get().gpu == GpuState::Absent;
+    let absent = move || view.facts.get().gpu == GpuState::Absent;
+    // Frames that are written are drawn for nobody else.
+    let disabled = move || absent() || view.export.get().is_some();
     view! {
         <div class="transport" role="group" aria-label="Transport">
             <button
@@ -57,7 +59,7 @@ pub fn TransportBar() -> impl IntoView {
             <button
                 class="button quiet"
                 data-testid="full-screen"
-                disabled=disabled
+                disabled=absent
                 aria-label="Full screen"
                 title="Full screen"
                 on:click=move |_| session.with(|playground| playground.toggle_full_screen())

@@ -33,9 +33,14 @@ pub fn NumberField(
             typed.set(number_text(value.get_untracked()));
         }
     };
-    let commit = move |_| {
-        let text = typed.get_untracked();
-        if text != number_text(value.get_untracked()) {
+    let commit = move |()| {
+        // A field that is taken out of the page while it has the focus is left by that, and its
+        // signals are gone by then.
+        let (Some(text), Some(value)) = (typed.try_get_untracked(), value.try_get_untracked())
+        else {
+            return;
+        };
+        if text != number_text(value) {
             let number = parse_number(&text).ok_or_else(|| {
                 format!("\u{201c}{text}\u{201d} is not a number; write it like 0.5 or -2e3.")
             });

@@ -109,7 +109,11 @@ fn SliderRow(place: usize) -> impl IntoView {
         error.set(None);
     });
     let rename = move || {
-        let wanted = typed.get_untracked().trim().to_owned();
+        // A row that goes while it has the focus is left by that, when its signals are gone.
+        let Some(wanted) = typed.try_get_untracked() else {
+            return;
+        };
+        let wanted = wanted.trim().to_owned();
         if name.get_untracked() == wanted {
             typed.set(wanted);
             error.set(None);

@@ -67,10 +67,15 @@ impl Playground {
 
     /// Loads the picture of a channel from the host that the person agrees to ask.
     pub(super) fn load_agreed(&self, index: usize) {
-        let channel = self.settings.borrow().channels.get(index).cloned();
-        if let Some(Channel::Url(url)) = channel {
-            self.allowed.borrow_mut().insert(url.clone());
-            self.load_channel(index, &Channel::Url(url));
+        let channels = self.settings.borrow().channels.clone();
+        let Some(agreed @ Channel::Url(url)) = channels.get(index) else {
+            return;
+        };
+        self.allowed.borrow_mut().insert(url.clone());
+        for (index, channel) in channels.iter().enumerate() {
+            if channel == agreed {
+                self.load_channel(index, channel);
+            }
         }
     }
 
@@ -184,7 +189,7 @@ impl Playground {
             let shader = loaded.analysis().shader.as_ref();
             shader.is_some_and(|shader| shader.program().binds(Resource::Channel(index)))
         });
-        if awaited && reads {
+        if awaited && reads && !self.is_exporting() {
             stage.restart();
         }
     }

@@ -13,6 +13,9 @@ use web_sys::{Event, KeyboardEvent};
 impl Playground {
     /// Run or pause, whichever it is not.
     pub fn toggle(self: &Rc<Self>) {
+        if self.is_exporting() {
+            return;
+        }
         match self.stage().map(|stage| stage.mode()) {
             Some(Mode::Running) => {
                 self.pause(PauseReason::Person);
@@ -29,6 +32,9 @@ impl Playground {
 
     /// One frame forward.
     pub fn step(&self) {
+        if self.is_exporting() {
+            return;
+        }
         if let Some(stage) = self.stage() {
             self.view.notices.update(|all| all.close(Topic::Crash));
             stage.step();
@@ -38,6 +44,9 @@ impl Playground {
 
     /// Time, layers and buffers begin anew.
     pub fn restart(&self) {
+        if self.is_exporting() {
+            return;
+        }
         if let Some(stage) = self.stage() {
             stage.restart();
             self.buffers_changed(false);

@@ -19,13 +19,10 @@ impl Playground {
     pub fn take_files(self: &Rc<Self>, files: Vec<File>) {
         let mut programs = Vec::new();
         let mut saved = Vec::new();
-        let mut channel = 0;
+        let mut pictures = Vec::new();
         for file in files {
             match Kind::of(&file.name(), &file.type_()) {
-                Kind::Picture => {
-                    self.choose_file(channel, file);
-                    channel = 1;
-                }
+                Kind::Picture => pictures.push(file),
                 Kind::Saved => saved.push(file),
                 Kind::Program => programs.push(file),
                 Kind::Other => self.refuse(&format!(
@@ -37,7 +34,10 @@ impl Playground {
         let (first, beside) = match (saved.into_iter().next(), programs.into_iter().next()) {
             (Some(saved), beside) => (saved, beside),
             (None, Some(program)) => (program, None),
-            (None, None) => return,
+            (None, None) => {
+                self.show_files(pictures);
+                return;
+            }
         };
         let playground = Rc::clone(self);
         spawn_local(async move {
@@ -51,7 +51,10 @@ impl Playground {
             };
             match read.await {
                 Ok((text, beside)) => {
-                    playground.import_text(&first.name(), &text, beside.as_deref());
+                    // Pictures beside a program are for that program.
+                    playground
+                        .import(first.name(), text, beside, pictures)
+                        .await;
                 }
                 Err(reason) => playground.refuse(&format!(
                     "\u{201c}{}\u{201d} cannot be imported: {reason}.",
@@ -67,15 +70,35 @@ impl Playground {
         let (name, text) = (name.to_owned(), text.to_owned());
         let beside = beside.map(ToOwned::to_owned);
         spawn_local(async move {
-            let imported = match assistant::fetched().await {
-                Ok(assistant) => assistant.import(&name, &text, beside.as_deref()),
-                Err(reason) => Err(format!("The program cannot be imported: {reason}.")),
-            };
-            match imported {
-                Ok((project, notes)) => playground.open_imported(&project, &notes),
-                Err(sentence) => playground.refuse(&sentence),
-            }
+            playground.import(name, text, beside, Vec::new()).await;
         });
+    }
+
+    async fn import(
+        self: &Rc<Self>,
+        name: String,
+        text: String,
+        beside: Option<String>,
+        pictures: Vec<File>,
+    ) {
+        let imported = match assistant::fetched().await {
+            Ok(assistant) => assistant.import(&name, &text, beside.as_deref()),
+            Err(reason) => Err(format!("The program cannot be imported: {reason}.")),
+        };
+        match imported {
+            Ok((project, notes)) => {
+                self.open_imported(&project, &notes);
+                self.show_files(pictures);
+            }
+            Err(sentence) => self.refuse(&sentence),
+        }
+    }
+
+    /// Shows the first two pictures in the two channels.
+    fn show_files(self: &Rc<Self>, pictures: Vec<File>) {
+        for (channel, file) in pictures.into_iter().take(2).enumerate() {
+            self.choose_file(channel, file);
+        }
     }
 
     fn open_imported(self: &Rc<Self>, project: &Project, notes: &[String]) {

@@ -99,6 +99,11 @@ impl Playground {
         self.show_facts();
     }
 
+    /// Whether frames are being written: until then the program is drawn for nobody else.
+    pub(super) fn is_exporting(&self) -> bool {
+        self.export.borrow().stop.is_some()
+    }
+
     /// Stops writing frames.
     pub fn stop_export(&self) {
         if let Some(stop) = &self.export.borrow().stop {
