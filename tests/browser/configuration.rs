@@ -188,8 +188,7 @@ pub async fn a_field_that_goes_takes_nothing_with_it(browser: &Browser) -> Outco
     page.click("picture-fixed").await?;
     page.keys_in("[data-testid='picture-width']", "9").await?;
     page.click("picture-fill").await?;
-    page.wait("no such field", "!one('picture-width')")
-        .await?;
+    page.wait("no such field", "!one('picture-width')").await?;
     page.click("tab-uniforms").await?;
     page.click("add-slider").await?;
     page.keys_in("[data-testid='slider-value']", "9").await?;

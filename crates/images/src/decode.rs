@@ -25,6 +25,8 @@ pub enum DecodeError {
     UnknownFormat,
     /// The file begins like a picture, but cannot be read to its end; with the decoder's own words.
     Damaged(String),
+    /// Decoding it takes more memory than a page should.
+    TakesTooMuch,
     /// A side is longer than [`MAX_SIDE`], or there are more texels than [`MAX_TEXELS`].
     TooLarge {
         /// Texels in a row of the file.
@@ -45,6 +47,9 @@ impl fmt::Display for DecodeError {
                 formatter,
                 "This picture cannot be read: {words}. The file may be damaged or incomplete; saving it again as PNG \
                  may help."
+            ),
+            Self::TakesTooMuch => formatter.write_str(
+                "This picture takes too much memory to read. Scale it down and choose it again.",
             ),
             Self::TooLarge { width, height } => write!(
                 formatter,
@@ -108,6 +113,9 @@ fn radiance(bytes: &[u8]) -> Cow<'_, [u8]> {
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn damaged(error: image::ImageError) -> DecodeError {
+    if matches!(error, image::ImageError::Limits(_)) {
+        return DecodeError::TakesTooMuch;
+    }
     DecodeError::Damaged(error.to_string().trim_end_matches('.').to_owned())
 }
 

@@ -37,7 +37,11 @@ export async function make(url, builtIn, bytes) {
 
 /** The bytes at an address, at most `limit` of them. */
 export async function download(url, limit) {
-  const answer = await fetch(url, { credentials: "omit", referrerPolicy: "no-referrer" });
+  const answer = await fetch(url, { credentials: "omit", referrerPolicy: "no-referrer" }).catch(() => {
+    throw new Error(
+      "its host cannot be reached, or does not let other pages read it; save the picture and choose the file",
+    );
+  });
   if (!answer.ok) throw new Error(`the server answers with ${answer.status}`);
   if (Number(answer.headers.get("content-length")) > limit) throw new Error("it is too large");
   const bytes = new Uint8Array(await answer.arrayBuffer());

@@ -97,7 +97,8 @@ fn ChannelFields(index: usize) -> impl IntoView {
         }
         let known = |id: &str| BUILT_INS.iter().any(|picture| picture.id == id);
         match Channel::from_reference(&wanted) {
-            Some(channel @ Channel::Url(_)) => choose(channel),
+            // An address without a host would be one of compute.toys, which is meant in saved shaders alone.
+            Some(Channel::Url(address)) if address == wanted => choose(Channel::Url(address)),
             Some(Channel::BuiltIn(id)) if known(&id) => choose(Channel::BuiltIn(id)),
             _ => {
                 wrong.set(Some(

@@ -39,9 +39,21 @@ impl Playground {
         if let Channel::Url(url) = &channel {
             self.allowed.borrow_mut().insert(url.clone());
         }
+        let is_chosen = self.settings.borrow().channels.get(index) == Some(&channel);
+        if is_chosen {
+            // Again: the host may answer this time.
+            let state = self.view.channels.get_untracked().get(index).cloned();
+            if matches!(
+                state,
+                Some(ChannelState::Missing(_) | ChannelState::Asks(_))
+            ) {
+                self.load_channel(index, &channel);
+            }
+            return;
+        }
         self.change_settings(|settings| {
             if let Some(place) = settings.channels.get_mut(index) {
-                *place = channel.clone();
+                *place = channel;
             }
         });
     }
@@ -50,6 +62,8 @@ impl Playground {
     pub fn choose_file(self: &Rc<Self>, index: usize, file: File) {
         let playground = Rc::clone(self);
         let (program, asked) = (self.fetches.get(), self.ask(index));
+        let before = self.view.channels.get_untracked().get(index).cloned();
+        self.set_channel_state(index, ChannelState::Loading);
         spawn_local(async move {
             let name = file.name();
             let picture = kept_picture(&file).await;
@@ -58,9 +72,16 @@ impl Playground {
                 return;
             }
             match picture {
-                Ok(hash) => playground.choose_channel(index, Channel::File { name, hash }),
-                // Nothing was chosen, so the channel goes on as it was.
-                Err(reason) => playground.note_failure(index, &name, &reason),
+                Ok(hash) => {
+                    // The same file again is shown already.
+                    playground.set_channel_state(index, before.unwrap_or_default());
+                    playground.choose_channel(index, Channel::File { name, hash });
+                }
+                Err(reason) => {
+                    // Nothing was chosen, so the channel goes on as it was.
+                    playground.set_channel_state(index, before.unwrap_or_default());
+                    playground.note_failure(index, &name, &reason);
+                }
             }
         });
     }

@@ -138,6 +138,14 @@ impl Playground {
         self.show_facts();
     }
 
+    /// Ends a recording and downloads it, if one is under way.
+    pub(super) fn end_recording(&self) {
+        let is_under_way = self.export.borrow().recording.is_some();
+        if is_under_way && let Some(this) = self.itself.upgrade() {
+            this.toggle_recording();
+        }
+    }
+
     /// Begins a recording of the canvas, or ends it and downloads the video.
     pub fn toggle_recording(self: &Rc<Self>) {
         let under_way = self.export.borrow_mut().recording.take();

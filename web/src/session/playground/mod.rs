@@ -260,6 +260,7 @@ impl Playground {
         self.leave();
         self.closed.set(true);
         self.stop_export();
+        self.end_recording();
         for timer in [
             &self.compile_timer,
             &self.save_timer,

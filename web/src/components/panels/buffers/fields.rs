@@ -46,6 +46,10 @@ pub fn WholeNumber(
     set: impl Fn(u64) + 'static,
 ) -> impl IntoView {
     let change = move |event: web_sys::Event| {
+        // A field that goes while it has the focus changes by that, when its signals are gone.
+        if value.try_get_untracked().is_none() {
+            return;
+        }
         if let Ok(number) = event_target_value(&event).trim().parse() {
             set(number);
         }
