@@ -264,7 +264,7 @@ fn WordFields() -> impl IntoView {
                     data-testid="project-title"
                     placeholder="the first comment of the code"
                     prop:value=move || words.get().title
-                    on:change=title
+                    on:input=title
                 />
             </label>
             <label>
@@ -273,7 +273,7 @@ fn WordFields() -> impl IntoView {
                     rows="2"
                     data-testid="project-description"
                     prop:value=move || words.get().description
-                    on:change=description
+                    on:input=description
                 ></textarea>
             </label>
         </fieldset>

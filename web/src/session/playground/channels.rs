@@ -43,10 +43,7 @@ impl Playground {
         if is_chosen {
             // Again: the host may answer this time.
             let state = self.view.channels.get_untracked().get(index).cloned();
-            if matches!(
-                state,
-                Some(ChannelState::Missing(_) | ChannelState::Asks(_))
-            ) {
+            if !matches!(state, Some(ChannelState::Noise | ChannelState::Shown(..))) {
                 self.load_channel(index, &channel);
             }
             return;
@@ -71,15 +68,16 @@ impl Playground {
             if playground.fetches.get() != program || playground.asked(index) != asked {
                 return;
             }
+            // Where nothing comes of it, or the same picture again, the channel goes on as it was.
+            playground.set_channel_state(index, before.clone().unwrap_or_default());
             match picture {
-                Ok(hash) => {
-                    // The same file again is shown already.
-                    playground.set_channel_state(index, before.unwrap_or_default());
-                    playground.choose_channel(index, Channel::File { name, hash });
-                }
+                Ok(hash) => playground.choose_channel(index, Channel::File { name, hash }),
                 Err(reason) => {
-                    // Nothing was chosen, so the channel goes on as it was.
-                    playground.set_channel_state(index, before.unwrap_or_default());
+                    if before == Some(ChannelState::Loading) {
+                        // What was on its way gave way to the file.
+                        let channel = playground.settings.borrow().channels.get(index).cloned();
+                        playground.load_channel(index, &channel.unwrap_or_default());
+                    }
                     playground.note_failure(index, &name, &reason);
                 }
             }
@@ -118,8 +116,11 @@ impl Playground {
 
     /// Shows the pictures of a program that is opened; those of the one before it are no part of it.
     pub(super) fn open_channels(&self, before: &[Channel; 2], after: &[Channel; 2]) {
+        let states = self.view.channels.get_untracked();
         for (index, (before, after)) in before.iter().zip(after).enumerate() {
-            if before == after {
+            // What is on its way may be a file that was chosen for the program before.
+            let is_shown = states.get(index) != Some(&ChannelState::Loading);
+            if before == after && is_shown {
                 continue;
             }
             if *after != Channel::Default {

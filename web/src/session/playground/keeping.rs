@@ -155,6 +155,7 @@ impl Playground {
 
     /// Shows and compiles `project`, which is `document` from now on.
     pub(super) fn open(self: &Rc<Self>, document: Document, project: &Project) {
+        self.stop_export();
         // An example that is still on its way comes too late.
         self.fetches.set(self.fetches.get() + 1);
         let marker = document.marker(&project.code);

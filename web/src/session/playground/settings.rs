@@ -51,8 +51,8 @@ impl Playground {
     /// Gives the program a name and a description; an empty name leaves it to its text.
     pub fn change_words(self: &Rc<Self>, title: &str, description: &str) {
         let new = Words {
-            title: title.trim().to_owned(),
-            description: description.trim().to_owned(),
+            title: title.to_owned(),
+            description: description.to_owned(),
         };
         if *self.words.borrow() != new {
             self.words.replace(new.clone());
