@@ -273,7 +273,7 @@ pub async fn there_are_32_sliders_and_no_more(browser: &Browser) -> Outcome {
         .script(
             "while (!one('add-slider').disabled) {
                 one('add-slider').click();
-                await new Promise((resolve) => setTimeout(resolve));
+                await animationFrames(1);
             }",
             Vec::new(),
         )
