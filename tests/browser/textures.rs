@@ -288,6 +288,8 @@ pub async fn another_hosts_picture_waits_for_a_word(browser: &Browser) -> Outcom
     page.wait_notice("Loading it tells localhost").await?;
     page.wait_words(STATE, "Not loaded: it lies on localhost")
         .await?;
+    page.wait("a button beside it", "one('channel-agree')")
+        .await?;
     page.wait_frames(3).await?;
     browser.reload().await?;
     let page = PlayPage::in_tab(browser).await?;

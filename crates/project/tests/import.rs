@@ -394,3 +394,17 @@ fn undisclosed() -> Settings {
         ..Settings::default()
     }
 }
+
+#[test]
+fn another_language_is_declined_by_what_it_looks_like() {
+    let slang = "import std;\n[shader(\"compute\")]\n[numthreads(16, 16, 1)]\nvoid draw(uint2 id : SV_DispatchThreadID) { }";
+    assert_eq!(import("", slang, None), Err(ImportError::Slang));
+    let glsl = "void mainImage(out vec4 color, in vec2 at) { color = vec4(1.0); }";
+    assert_eq!(
+        import("a.txt", glsl, None),
+        Err(ImportError::Language("Shadertoy's GLSL".into()))
+    );
+    // The same words where WGSL may have them.
+    let wgsl = "// [shader(\"compute\")] void mainImage(\nfn f(a: array<f32, 2>) -> f32 { return a[numthreads(1)]; }\nfn mainImage() {}";
+    assert!(import("", wgsl, None).is_ok());
+}

@@ -114,6 +114,18 @@ impl Notice {
     }
 }
 
+/// What the person is told when the GPU refuses to do something for a program, in the words `error`.
+#[must_use]
+pub fn gpu_refusal(error: &str) -> String {
+    const LONGEST: usize = 160;
+    let line = error.lines().map(str::trim).find(|line| !line.is_empty());
+    let words: String = line.unwrap_or_default().chars().take(LONGEST).collect();
+    let words = words.trim_end_matches('.');
+    format!(
+        "The GPU refuses part of what this program draws, so the picture may be wrong or black ({words}). A smaller picture or smaller buffers may help."
+    )
+}
+
 /// All notices that are open, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Notices(Vec<Notice>);
@@ -204,5 +216,12 @@ mod tests {
         assert_eq!(texts(&notices), ["storage", "other"]);
         notices.program_changed();
         assert_eq!(texts(&notices), ["storage"]);
+    }
+
+    #[test]
+    fn a_refusal_of_the_gpu_is_one_sentence_of_bounded_length() {
+        let said = gpu_refusal("\n  Buffer size is too large.\n - While calling [Device].");
+        assert!(said.contains("(Buffer size is too large)."), "{said}");
+        assert!(gpu_refusal(&"\u{fc}".repeat(9000)).chars().count() < 400);
     }
 }

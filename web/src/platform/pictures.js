@@ -7,14 +7,22 @@ const waiting = new Map();
 
 function start(url) {
   const made = new Worker(url);
+  let listens = false;
   worker = new Promise((resolve, reject) => {
     made.onmessage = ({ data }) => {
-      if (data.id === undefined) return resolve(made);
+      if (data.id === undefined) {
+        listens = true;
+        return resolve(made);
+      }
       waiting.get(data.id)?.resolve(data);
       waiting.delete(data.id);
     };
     made.onerror = () => {
-      const reason = new Error("the part of the page that reads pictures cannot be loaded");
+      const reason = new Error(
+        listens
+          ? "reading it was more than the browser could do; a smaller picture may help"
+          : "the part of the page that reads pictures cannot be loaded; try again when you are online",
+      );
       reject(reason);
       for (const { reject } of waiting.values()) reject(reason);
       waiting.clear();

@@ -5,7 +5,7 @@ mod metadata;
 
 use crate::Project;
 use fields::Object;
-use lockstep_preprocess::mend;
+use lockstep_preprocess::{lexer::code_tokens, mend};
 use serde_json::Value;
 use std::fmt;
 
@@ -134,6 +134,7 @@ pub fn import(name: &str, text: &str, beside: Option<&str>) -> Result<Imported, 
             }
         }
     };
+    decline_by_text(&project.code)?;
     if project.title.is_empty() {
         project.title = title(stem(name));
     }
@@ -213,6 +214,27 @@ fn decline_by_extension(name: &str) -> Result<(), ImportError> {
         _ => return Ok(()),
     };
     Err(ImportError::Language(language.to_owned()))
+}
+
+/// Declines texts with what only another language has: Slang's attributes in brackets before a function, and
+/// the entry point of Shadertoy's GLSL. WGSL has neither at the top of a program.
+fn decline_by_text(code: &str) -> Result<(), ImportError> {
+    let mut depth = 0_u32;
+    let mut before = ["", ""];
+    for token in code_tokens(code) {
+        let text = token.text(code);
+        match (before, text) {
+            (_, "{") => depth += 1,
+            (_, "}") => depth = depth.saturating_sub(1),
+            (["[", "shader" | "numthreads"], "(") if depth == 0 => return Err(ImportError::Slang),
+            (["void", "mainImage"], "(") if depth == 0 => {
+                return Err(ImportError::Language("Shadertoy's GLSL".to_owned()));
+            }
+            _ => {}
+        }
+        before = [before[1], text];
+    }
+    Ok(())
 }
 
 /// What follows the last dot of the file's name.

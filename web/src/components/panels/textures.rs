@@ -117,6 +117,7 @@ fn ChannelFields(index: usize) -> impl IntoView {
         ChannelState::Asks(host) => format!("Not loaded: it lies on {host}"),
         ChannelState::Missing(reason) => format!("Not shown: {reason}"),
     };
+    let is_asked = move || matches!(state.get(), ChannelState::Asks(_));
     let is_missing = move || matches!(state.get(), ChannelState::Missing(_));
     view! {
         <fieldset
@@ -139,6 +140,16 @@ fn ChannelFields(index: usize) -> impl IntoView {
                     <span class="faint" class:wrong=is_missing data-testid="channel-state">
                         {words}
                     </span>
+                    <Show when=is_asked>
+                        " "
+                        <button
+                            class="button"
+                            data-testid="channel-agree"
+                            on:click=move |_| session.with(|playground| playground.load_agreed(index))
+                        >
+                            "Load it"
+                        </button>
+                    </Show>
                 </p>
                 <div class="row">
                     <select

@@ -85,7 +85,7 @@ impl Playground {
     }
 
     /// Loads the picture of a channel from the host that the person agrees to ask.
-    pub(super) fn load_agreed(&self, index: usize) {
+    pub fn load_agreed(&self, index: usize) {
         let channels = self.settings.borrow().channels.clone();
         let Some(agreed @ Channel::Url(url)) = channels.get(index) else {
             return;

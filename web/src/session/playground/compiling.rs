@@ -4,7 +4,7 @@ use super::Playground;
 use super::view::Readout;
 use crate::model::build::{AfterAnalysis, Cause, Generation, Landing, Phase};
 use crate::model::gpu_time::GpuTimes;
-use crate::model::notice::{Action, Notice, Topic};
+use crate::model::notice::{Action, Notice, Topic, gpu_refusal};
 use crate::model::problems::{Problem, problems};
 use crate::model::status::announcement;
 use crate::model::strip;
@@ -247,6 +247,7 @@ impl Playground {
             .update(|all| all.close(Topic::EndlessLoop));
         // Before its first frame: should it bring the tab down, text and marker are there.
         self.save(false);
+        self.told_gpu_error.set(false);
         // Half of one program and half of another are frames of neither.
         self.stop_export();
         self.loaded.replace(Some(Rc::clone(analysed)));
@@ -328,6 +329,7 @@ impl Playground {
     /// The canvas has another size.
     pub(super) fn sized(self: &Rc<Self>, size: Size) {
         self.view.size.set(Some(size));
+        self.told_gpu_error.set(false);
         self.show_strip();
         let text = self.editor.text();
         let depends = SCREEN_NAMES.iter().any(|name| text.contains(name));
@@ -369,6 +371,19 @@ impl Playground {
         self.buffers_changed(steady);
         if read_out {
             self.read_out();
+            self.tell_gpu_errors();
+        }
+    }
+
+    /// Says what the GPU refused to do for the program, once.
+    fn tell_gpu_errors(&self) {
+        let errors = self.gpu.get().filter(|gpu| !gpu.is_lost());
+        let first = errors.and_then(|gpu| gpu.take_errors().into_iter().next());
+        let Some(first) = first else {
+            return;
+        };
+        if !self.told_gpu_error.replace(true) {
+            self.note(Notice::grave(Topic::Failure, gpu_refusal(&first)));
         }
     }
 

@@ -80,6 +80,8 @@ pub struct Playground {
     slots: RefCell<[Slot; 2]>,
     /// Addresses that the person agreed to ask for a picture.
     allowed: RefCell<HashSet<String>>,
+    /// An error of the GPU was shown for this program at this size.
+    told_gpu_error: Cell<bool>,
     /// Counts the programs that were asked for; one that arrives late is dropped.
     fetches: Cell<u32>,
     /// For what goes on after a call.
@@ -138,6 +140,7 @@ impl Playground {
             words: RefCell::default(),
             slots: RefCell::default(),
             allowed: RefCell::default(),
+            told_gpu_error: Cell::new(false),
             fetches: Cell::new(0),
             itself: weak.clone(),
             loaded: RefCell::new(None),
