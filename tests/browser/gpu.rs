@@ -49,6 +49,30 @@ pub async fn a_crash_of_the_gpu_process_is_survived(browser: &Browser) -> Outcom
     Ok(())
 }
 
+/// What the GPU refuses while a program runs is said, once for each program.
+pub async fn what_the_gpu_refuses_is_said(browser: &Browser) -> Outcome {
+    // A hand on the page's own device, to ask it for what no device gives.
+    let script = "const request = GPUAdapter.prototype.requestDevice;
+        GPUAdapter.prototype.requestDevice = async function (...given) {
+            return (window.device = await request.apply(this, given));
+        };";
+    browser.before_each_document(script).await?;
+    let page = PlayPage::with(browser, TALLY).await?;
+    page.wait_frames(2).await?;
+    assert_eq!(page.notices().await?, [""; 0]);
+    let ask = "void device.createBuffer({ size: 1024, usage: 0 })";
+    page.value(ask).await?;
+    page.wait_notice("The GPU refuses part of what this program draws")
+        .await?;
+    page.run_text(&solid(0.0, 1.0, 0.0)).await?;
+    page.value("one('notice').querySelector('[aria-label]').click()")
+        .await?;
+    page.value(ask).await?;
+    page.wait_notice("The GPU refuses part of what this program draws")
+        .await?;
+    Ok(())
+}
+
 /// The device is lost, twice.
 pub async fn a_lost_device_is_replaced(browser: &Browser) -> Outcome {
     let page = PlayPage::with(browser, TALLY).await?;

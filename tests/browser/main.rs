@@ -125,6 +125,7 @@ fn all() -> Outcome<Vec<Test>> {
         drafts::the_drafts_menu_opens_deletes_and_restores,
         drafts::markup_in_a_program_is_shown_as_text,
         gpu::a_lost_device_is_replaced,
+        gpu::what_the_gpu_refuses_is_said,
         gpu::an_endless_loop_waits_for_a_word,
         gpu::without_webgpu_everything_is_readable,
         gpu::without_adapter_the_reason_is_given_and_one_can_try_again,

@@ -61,7 +61,7 @@ pub struct Gpu {
     features: Vec<Feature>,
     is_lost: Arc<AtomicBool>,
     loss: RefCell<Option<oneshot::Receiver<Loss>>>,
-    errors: Arc<Mutex<Vec<String>>>,
+    errors: Errors,
 }
 
 impl fmt::Debug for Gpu {
@@ -105,8 +105,7 @@ impl Gpu {
             })
             .await
             .map_err(|error| GpuError::Refused(plain_reason(&error.to_string())))?;
-        let errors = Arc::new(Mutex::new(Vec::new()));
-        watch_errors(&device, &errors);
+        let errors = Errors::of(&device);
         let is_lost = Arc::new(AtomicBool::new(false));
         let (sender, receiver) = oneshot::channel();
         let sender = Mutex::new(Some(sender));
@@ -195,8 +194,9 @@ impl Gpu {
     }
 
     /// Errors that no one was waiting for, in the device's words, oldest first; each is given once.
+    /// Of a frame that fails again and again only the first few are kept until then.
     pub fn take_errors(&self) -> Vec<String> {
-        std::mem::take(&mut self.errors.lock().unwrap_or_else(PoisonError::into_inner))
+        self.errors.take()
     }
 
     /// Whether 32-bit float textures can be sampled with a filter.
@@ -240,19 +240,52 @@ fn available_features(device: &wgpu::Device) -> Vec<Feature> {
     features
 }
 
-/// Collects errors outside error scopes. wgpu's web backend cannot be asked
-/// to: its handler panics on internal errors, so there the browser's console has them.
-fn watch_errors(device: &wgpu::Device, errors: &Arc<Mutex<Vec<String>>>) {
-    if cfg!(target_arch = "wasm32") {
-        return;
+/// How many errors wait at most to be asked for.
+const KEPT_ERRORS: u32 = 16;
+
+/// Errors outside error scopes.
+#[cfg(not(target_arch = "wasm32"))]
+struct Errors(Arc<Mutex<Vec<String>>>);
+
+#[cfg(not(target_arch = "wasm32"))]
+impl Errors {
+    fn of(device: &wgpu::Device) -> Self {
+        let kept = Arc::new(Mutex::new(Vec::new()));
+        let errors = Arc::clone(&kept);
+        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            let mut errors = errors.lock().unwrap_or_else(PoisonError::into_inner);
+            if errors.len() < KEPT_ERRORS as usize {
+                errors.push(error.to_string());
+            }
+        }));
+        Self(kept)
     }
-    let errors = Arc::clone(errors);
-    device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
-        errors
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(error.to_string());
-    }));
+
+    fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Errors outside error scopes. The browser is asked itself: the handler of wgpu's web backend panics
+/// on internal errors.
+#[cfg(target_arch = "wasm32")]
+struct Errors(js_sys::Array);
+
+#[cfg(target_arch = "wasm32")]
+impl Errors {
+    fn of(device: &wgpu::Device) -> Self {
+        let watched = device.as_webgpu();
+        Self(watched.map_or_else(js_sys::Array::new, |device| {
+            web::watch_errors(device.as_ref(), KEPT_ERRORS)
+        }))
+    }
+
+    fn take(&self) -> Vec<String> {
+        let taken = self.0.iter().filter_map(|error| error.as_string());
+        let taken = taken.collect();
+        self.0.set_length(0);
+        taken
+    }
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -280,11 +313,19 @@ export function ask_for_subgroups() {
 export function has_feature(device, name) {
   return device.features.has(name);
 }
+export function watch_errors(device, most) {
+  const errors = [];
+  device.addEventListener("uncapturederror", ({ error }) => {
+    if (errors.length < most) errors.push(error.message);
+  });
+  return errors;
+}
 "#)]
     extern "C" {
         pub fn has_webgpu() -> bool;
         pub fn ask_for_subgroups();
         fn has_feature(device: &JsValue, name: &str) -> bool;
+        pub fn watch_errors(device: &JsValue, most: u32) -> js_sys::Array;
     }
 
     pub fn has_subgroups(device: &wgpu::Device) -> bool {
