@@ -41,7 +41,7 @@ enum Outside {
 }
 
 /// The libraries come first, from the bottom upwards.
-const RULES: [Rule; 15] = [
+const RULES: [Rule; 16] = [
     Rule {
         package: "lockstep-diagnostics",
         ours: Ours::Only(&[]),
@@ -75,6 +75,16 @@ const RULES: [Rule; 15] = [
         package: "lockstep-project",
         ours: Ours::Only(&["lockstep-preprocess"]),
         outside: Outside::Only(&["serde"]),
+    },
+    Rule {
+        package: "lockstep-simulator",
+        ours: Ours::Only(&[
+            "lockstep-shader",
+            "lockstep-frame",
+            "lockstep-images",
+            "lockstep-diagnostics",
+        ]),
+        outside: Outside::Only(&["naga"]),
     },
     Rule {
         package: "lockstep-runtime",
@@ -135,7 +145,7 @@ const RULES: [Rule; 15] = [
 ];
 
 /// Packages that something is built from, rather than something to start.
-const LIBRARIES: [&str; 7] = [
+const LIBRARIES: [&str; 8] = [
     "lockstep-diagnostics",
     "lockstep-preprocess",
     "lockstep-frame",
@@ -143,6 +153,7 @@ const LIBRARIES: [&str; 7] = [
     "lockstep-shader",
     "lockstep-project",
     "lockstep-runtime",
+    "lockstep-simulator",
 ];
 
 #[derive(Debug)]
