@@ -1,7 +1,8 @@
 //! The command line.
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use lockstep_frame::Size;
+use lockstep_simulator::Schedule;
 use std::path::PathBuf;
 
 /// Check and run WGSL compute programs that follow the conventions of compute.toys.
@@ -66,6 +67,11 @@ pub struct RunOptions {
     pub file: PathBuf,
     #[command(flatten)]
     pub inputs: InputOptions,
+    /// What runs the program.
+    #[arg(long, value_enum, default_value_t = EngineChoice::Gpu)]
+    pub engine: EngineChoice,
+    #[command(flatten)]
+    pub simulator: SimulatorArguments,
     /// Size of the screen in pixels.
     #[arg(long, value_name = "WxH", default_value = "640x360", value_parser = parse_size, allow_hyphen_values = true)]
     pub size: Size,
@@ -87,6 +93,37 @@ pub struct RunOptions {
     /// Print the report as JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// `--engine`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineChoice {
+    /// A GPU, or a driver that stands in for one.
+    Gpu,
+    /// The processor, lane by lane as a GPU would.
+    Simulator,
+}
+
+/// How the simulator runs a program.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct SimulatorArguments {
+    /// Invocations in a subgroup of the simulator [default: 32].
+    #[arg(long, value_name = "N", value_parser = parse_subgroup_size, allow_hyphen_values = true)]
+    pub subgroup_size: Option<u32>,
+    /// Which subgroup of the simulator goes on next: in-order, reverse, round-robin or random:SEED [default: in-order].
+    #[arg(long, value_name = "NAME", value_parser = parse_schedule)]
+    pub schedule: Option<Schedule>,
+}
+
+impl SimulatorArguments {
+    /// The name of an option that was given.
+    pub fn given(&self) -> Option<&'static str> {
+        if self.subgroup_size.is_some() {
+            Some("--subgroup-size")
+        } else {
+            self.schedule.map(|_| "--schedule")
+        }
+    }
 }
 
 /// `--mouse`.
@@ -123,6 +160,18 @@ fn parse_size(text: &str) -> Result<Size, String> {
     text.split_once(['x', 'X'])
         .and_then(|(width, height)| Some(Size::new(side(width)?, side(height)?)))
         .ok_or_else(|| format!("write it as 640x360, each side from 1 to {MAX_SIDE}"))
+}
+
+fn parse_subgroup_size(text: &str) -> Result<u32, String> {
+    text.parse()
+        .ok()
+        .filter(|size: &u32| size.is_power_of_two() && (4..=128).contains(size))
+        .ok_or_else(|| "write a power of two from 4 to 128".to_owned())
+}
+
+fn parse_schedule(text: &str) -> Result<Schedule, String> {
+    text.parse()
+        .map_err(|error: lockstep_simulator::UnknownSchedule| error.to_string())
 }
 
 fn parse_frames(text: &str) -> Result<u32, String> {
@@ -219,6 +268,10 @@ mod tests {
         }
         let slider = parse_slider("a=-0.5").map(|slider| (slider.name, slider.value));
         assert_eq!(slider, Ok(("a".to_owned(), -0.5)));
+        for wrong in ["0", "3", "256", "-4", "x"] {
+            assert!(parse_subgroup_size(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(parse_schedule("random:7"), Ok(Schedule::Random(7)));
         assert!(parse_frames("0").is_err() && parse_frames("-1").is_err());
         assert!(parse_picture("a.jpg").is_err() && parse_picture("a.PNG").is_ok());
         assert!(parse_rate("0").is_err() && parse_rate("nan").is_err());

@@ -1,6 +1,6 @@
 //! Pictures as PNG files.
 
-use lockstep_runtime::Picture;
+use lockstep_frame::Picture;
 use std::io::BufWriter;
 use std::path::Path;
 

@@ -1,52 +1,70 @@
 //! `lockstep run`.
 
-use crate::arguments::RunOptions;
+mod gpu;
+mod report;
+mod simulated;
+
+use crate::arguments::{EngineChoice, RunOptions};
 use crate::inputs::{Given, Program, channels};
-use crate::json::JsonDiagnostic;
 use crate::reading::Reading;
 use crate::{Outcome, check, json, png_file};
+use gpu::OnGpu;
 use lockstep_diagnostics::{Diagnostic, LineIndex};
-use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Pointer, Resource, Size};
-use lockstep_runtime::{Engine, EntryTime, Gpu, compile};
+use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Picture, Pointer, Resource};
+use lockstep_images::MipChain;
+use lockstep_runtime::{Gpu, compile};
 use lockstep_shader::{ASSERT_BUFFER, AssertTally, Shader, assert_checks_per_frame, settle};
-use serde::Serialize;
-use std::time::Duration;
+use lockstep_simulator::Simulator;
+use report::{Description, Report};
 
-/// What was run, for `--json`.
-#[derive(Debug, Serialize)]
-struct Report<'a> {
-    gpu: String,
-    width: u32,
-    height: u32,
-    frames: u32,
-    entry_points: Vec<EntryReport>,
-    buffers: Vec<BufferReport>,
-    diagnostics: Vec<JsonDiagnostic<'a>>,
+/// What runs a program's frames.
+trait Executor {
+    /// Shows a picture in channel 0 or 1.
+    fn set_channel(&mut self, channel: usize, picture: &MipChain);
+
+    /// Runs one frame.
+    fn frame(&mut self, inputs: &Inputs) -> Result<(), Failure>;
+
+    /// What the screen holds.
+    fn read_screen(&self) -> Result<Picture, Failure>;
+
+    /// The bytes of a storage buffer that the program uses.
+    fn read_buffer(&self, name: &str) -> Result<Vec<u8>, Failure>;
+
+    /// Says what ran the program, if all went well.
+    fn finish(self) -> Result<Description, Failure>;
 }
 
-/// One entry point; the time is the mean over the frames, all repeats together.
-#[derive(Debug, Serialize)]
-struct EntryReport {
-    name: String,
-    groups: [u32; 3],
-    workgroup_size: [u32; 3],
-    invocations: u64,
-    dispatches: u32,
-    once: bool,
-    gpu_ms: Option<f64>,
+/// Why a program did not run to its end.
+enum Failure {
+    /// For the person at the terminal.
+    Sentence(String),
+    /// It lies in the program, at a place in the text that was read.
+    Diagnostic(Box<Diagnostic>),
 }
 
-/// A storage buffer of the program.
-#[derive(Debug, Serialize)]
-struct BufferReport {
-    name: String,
-    #[serde(rename = "type")]
-    ty: String,
-    bytes: u64,
+impl From<String> for Failure {
+    fn from(sentence: String) -> Self {
+        Self::Sentence(sentence)
+    }
+}
+
+/// A program that is about to run.
+struct Job<'a> {
+    options: &'a RunOptions,
+    given: &'a Given,
+    program: &'a Program,
+    reading: &'a Reading,
+    shader: &'a Shader,
 }
 
 /// Runs the program and writes what was asked for.
 pub fn run(options: &RunOptions) -> Outcome {
+    if options.engine != EngineChoice::Simulator
+        && let Some(name) = options.simulator.given()
+    {
+        return Outcome::Misused(format!("{name} is for --engine simulator"));
+    }
     let given = match Given::read(&options.inputs) {
         Ok(given) => given,
         Err(sentence) => return Outcome::Misused(sentence),
@@ -56,7 +74,6 @@ pub fn run(options: &RunOptions) -> Outcome {
         Err(sentence) => return Outcome::Misused(sentence),
     };
     check::print_notes(&program.notes);
-    let Program { name, text, .. } = &program;
     let screen = [options.size.width, options.size.height];
     let reading = Reading::new(&program, screen, false);
     let Some(shader) = reading
@@ -66,7 +83,7 @@ pub fn run(options: &RunOptions) -> Outcome {
         .filter(|shader| !shader.naga_rejected())
     else {
         let diagnostics = reading.diagnostics();
-        check::report(&diagnostics, name, text, options.json);
+        check::report(&diagnostics, &program.name, &program.text, options.json);
         if !diagnostics.iter().any(Diagnostic::is_error) {
             eprintln!(
                 "lockstep: naga, which compiles for this command, cannot read the program; the page runs it where the browser can"
@@ -74,139 +91,163 @@ pub fn run(options: &RunOptions) -> Outcome {
         }
         return Outcome::Failed;
     };
-    let missing = options.buffer.iter().find(|wanted| {
-        !shader
-            .program()
-            .buffers
-            .iter()
-            .any(|buffer| buffer.name == wanted.name)
-    });
+    let missing = options
+        .buffer
+        .iter()
+        .find(|wanted| !has_buffer(shader, &wanted.name));
     if let Some(wanted) = missing {
         return Outcome::Misused(no_such_buffer(shader, &wanted.name));
     }
-    let gpu = match pollster::block_on(Gpu::request()) {
-        Ok(gpu) => gpu,
-        Err(error) => {
-            return Outcome::Misused(format!(
-                "{error}; on Debian, `mesa-vulkan-drivers` is a driver that needs no GPU"
-            ));
-        }
+    let job = Job {
+        options,
+        given: &given,
+        program: &program,
+        reading: &reading,
+        shader,
     };
-    let compilation = pollster::block_on(compile(&gpu, shader));
-    let settled = settle(&reading.text, &reading.analysis, &compilation.verdict);
-    let mut diagnostics = reading.in_the_authors_text(settled);
-    let Some(compiled) = compilation.compiled else {
-        check::report(&diagnostics, name, text, options.json);
-        return Outcome::Failed;
-    };
-    if !options.json {
-        check::report(&diagnostics, name, text, false);
+    match options.engine {
+        EngineChoice::Gpu => job.on_gpu(),
+        EngineChoice::Simulator => job.simulated(),
     }
-    let mut engine = Engine::new(gpu.clone(), options.size);
-    engine.load(compiled);
-    show_channels(&mut engine, &given, &program);
-    let inputs = Inputs {
-        mouse: mouse(options),
-        keyboard: given.keyboard,
-        custom: program.settings.values(),
-        ..Inputs::default()
-    };
-    match run_frames(&gpu, &mut engine, shader, options, inputs) {
-        Ok((times, tally)) => {
-            let failed = tally.diagnostics(shader, options.size, 0..options.frames);
-            let failed = reading.places_in_the_authors_text(failed);
-            let mut report = describe(&gpu, shader, options, times);
-            if options.json {
-                let lines = LineIndex::new(text);
-                diagnostics.extend(failed);
-                report.diagnostics = diagnostics
-                    .iter()
-                    .map(|diagnostic| json::diagnostic(diagnostic, name, &lines))
-                    .collect();
-                json::print_line(&report);
-            } else {
-                check::report(&failed, name, text, false);
-                print_report(&report);
+}
+
+impl Job<'_> {
+    fn on_gpu(&self) -> Outcome {
+        let gpu = match pollster::block_on(Gpu::request()) {
+            Ok(gpu) => gpu,
+            Err(error) => {
+                return Outcome::Misused(format!(
+                    "{error}; on Debian, `mesa-vulkan-drivers` is a driver that needs no GPU, and `--engine simulator` needs none at all"
+                ));
             }
-            Outcome::Fine
-        }
-        Err(sentence) => {
-            eprintln!("lockstep: {sentence}");
-            Outcome::Failed
-        }
-    }
-}
-
-/// Puts pictures into the channels that the program reads; says where there is none to put.
-fn show_channels(engine: &mut Engine, given: &Given, program: &Program) {
-    for (index, picture) in channels(given, &program.settings).into_iter().enumerate() {
-        let is_read = engine
-            .program()
-            .is_some_and(|program| program.binds(Resource::Channel(index)));
-        match picture {
-            _ if !is_read => {}
-            Ok(Some(picture)) => engine.set_channel(index, &picture.mip_chain()),
-            Ok(None) => {}
-            Err(sentence) => eprintln!("lockstep: {sentence}"),
+        };
+        let compilation = pollster::block_on(compile(&gpu, self.shader));
+        let settled = settle(
+            &self.reading.text,
+            &self.reading.analysis,
+            &compilation.verdict,
+        );
+        let diagnostics = self.reading.in_the_authors_text(settled);
+        match compilation.compiled {
+            Some(compiled) => {
+                let executor = OnGpu::new(&gpu, compiled, self.options.size);
+                self.run(executor, diagnostics)
+            }
+            None => {
+                self.print(&diagnostics);
+                Outcome::Failed
+            }
         }
     }
-}
 
-/// Runs the frames and writes the files. Gives the GPU time of each entry
-/// point over all frames, where it can be measured, and which assertions failed.
-fn run_frames(
-    gpu: &Gpu,
-    engine: &mut Engine,
-    shader: &Shader,
-    options: &RunOptions,
-    mut inputs: Inputs,
-) -> Result<(Option<Vec<EntryTime>>, AssertTally), String> {
-    let mut clock = Clock::new();
-    let mut totals: Option<Vec<EntryTime>> = None;
-    let mut tally = AssertTally::new();
-    let asserts = engine.buffer_bytes(ASSERT_BUFFER).is_some();
-    let count_every = frames_between_counts(assert_checks_per_frame(shader, options.size));
-    for frame in 0..options.frames {
-        inputs.time = clock.frame_after(1.0 / options.fps);
-        if gpu.has_timestamps()
-            && let Some(times) = engine.timed_frame(&inputs)
-        {
-            let times = pollster::block_on(times).map_err(|error| lost(gpu, &error))?;
-            match &mut totals {
-                Some(totals) => {
-                    for (total, entry) in totals.iter_mut().zip(times) {
-                        total.time += entry.time;
-                    }
+    fn simulated(&self) -> Outcome {
+        let mut diagnostics = self.reading.diagnostics();
+        let mut simulator = Simulator::new(self.options.size, self.options.simulator.options());
+        match simulator.load(self.shader) {
+            Ok(_) => self.run(simulator, diagnostics),
+            Err(unsupported) => {
+                let told = vec![unsupported.diagnostic()];
+                diagnostics.extend(self.reading.places_in_the_authors_text(told));
+                self.print(&diagnostics);
+                Outcome::Failed
+            }
+        }
+    }
+
+    fn print(&self, diagnostics: &[Diagnostic]) {
+        let Program { name, text, .. } = self.program;
+        check::report(diagnostics, name, text, self.options.json);
+    }
+
+    /// Runs the frames and reports, `diagnostics` first.
+    fn run(&self, mut executor: impl Executor, mut diagnostics: Vec<Diagnostic>) -> Outcome {
+        let Program { name, text, .. } = self.program;
+        let as_json = self.options.json;
+        if !as_json {
+            self.print(&diagnostics);
+        }
+        self.show_channels(&mut executor);
+        let ran = self
+            .run_frames(&mut executor)
+            .and_then(|tally| Ok((executor.finish()?, tally)));
+        match ran {
+            Ok((description, tally)) => {
+                let failed =
+                    tally.diagnostics(self.shader, self.options.size, 0..self.options.frames);
+                let failed = self.reading.places_in_the_authors_text(failed);
+                let mut report = Report::new(description, self.shader.program(), self.options);
+                if as_json {
+                    let lines = LineIndex::new(text);
+                    diagnostics.extend(failed);
+                    report.diagnostics = diagnostics
+                        .iter()
+                        .map(|diagnostic| json::diagnostic(diagnostic, name, &lines))
+                        .collect();
+                    json::print_line(&report);
+                } else {
+                    self.print(&failed);
+                    report.print();
                 }
-                None => totals = Some(times),
+                Outcome::Fine
             }
-        } else {
-            engine.frame(&inputs);
+            Err(Failure::Sentence(sentence)) => {
+                eprintln!("lockstep: {sentence}");
+                Outcome::Failed
+            }
+            Err(Failure::Diagnostic(diagnostic)) => {
+                if !as_json {
+                    diagnostics.clear();
+                }
+                diagnostics.extend(self.reading.places_in_the_authors_text(vec![*diagnostic]));
+                self.print(&diagnostics);
+                Outcome::Failed
+            }
         }
-        let is_last = frame + 1 == options.frames;
-        if asserts && (is_last || u64::from(frame + 1).is_multiple_of(count_every)) {
-            let counts = pollster::block_on(engine.read_buffer(ASSERT_BUFFER))
-                .map_err(|error| lost(gpu, &error))?;
-            tally.add(&counts);
+    }
+
+    /// Puts pictures into the channels that the program reads; says where there is none to put.
+    fn show_channels(&self, executor: &mut impl Executor) {
+        let pictures = channels(self.given, &self.program.settings);
+        for (index, picture) in pictures.into_iter().enumerate() {
+            match picture {
+                _ if !self.shader.program().binds(Resource::Channel(index)) => {}
+                Ok(Some(picture)) => executor.set_channel(index, &picture.mip_chain()),
+                Ok(None) => {}
+                Err(sentence) => eprintln!("lockstep: {sentence}"),
+            }
         }
     }
-    if let Some(path) = &options.out {
-        let picture =
-            pollster::block_on(engine.read_screen()).map_err(|error| lost(gpu, &error))?;
-        png_file::write(&picture, path)?;
-    }
-    for wanted in &options.buffer {
-        let bytes = pollster::block_on(engine.read_buffer(&wanted.name))
-            .map_err(|error| lost(gpu, &error))?;
-        std::fs::write(&wanted.file, bytes)
-            .map_err(|error| format!("{} cannot be written: {error}", wanted.file.display()))?;
-    }
-    if gpu.is_lost() {
-        return Err("the GPU was lost while the program ran".to_owned());
-    }
-    match gpu.take_errors().first() {
-        Some(error) => Err(format!("the GPU reported an error: {error}")),
-        None => Ok((totals, tally)),
+
+    /// Runs the frames and writes the files. Gives which assertions failed.
+    fn run_frames(&self, executor: &mut impl Executor) -> Result<AssertTally, Failure> {
+        let options = self.options;
+        let mut inputs = Inputs {
+            mouse: mouse(options),
+            keyboard: self.given.keyboard,
+            custom: self.program.settings.values(),
+            ..Inputs::default()
+        };
+        let mut clock = Clock::new();
+        let mut tally = AssertTally::new();
+        let asserts = has_buffer(self.shader, ASSERT_BUFFER);
+        let count_every = frames_between_counts(assert_checks_per_frame(self.shader, options.size));
+        for frame in 0..options.frames {
+            inputs.time = clock.frame_after(1.0 / options.fps);
+            executor.frame(&inputs)?;
+            let is_last = frame + 1 == options.frames;
+            if asserts && (is_last || u64::from(frame + 1).is_multiple_of(count_every)) {
+                tally.add(&executor.read_buffer(ASSERT_BUFFER)?);
+            }
+        }
+        if let Some(path) = &options.out {
+            png_file::write(&executor.read_screen()?, path)?;
+        }
+        for wanted in &options.buffer {
+            let bytes = executor.read_buffer(&wanted.name)?;
+            std::fs::write(&wanted.file, bytes)
+                .map_err(|error| format!("{} cannot be written: {error}", wanted.file.display()))?;
+        }
+        Ok(tally)
     }
 }
 
@@ -228,6 +269,11 @@ fn mouse(options: &RunOptions) -> Mouse {
     }
 }
 
+fn has_buffer(shader: &Shader, name: &str) -> bool {
+    let mut buffers = shader.program().buffers.iter();
+    buffers.any(|buffer| buffer.name == name)
+}
+
 fn no_such_buffer(shader: &Shader, name: &str) -> String {
     let known: Vec<&str> = shader
         .program()
@@ -242,91 +288,5 @@ fn no_such_buffer(shader: &Shader, name: &str) -> String {
             "there is no storage buffer `{name}` that an entry point uses; the program uses {}",
             known.join(", ")
         )
-    }
-}
-
-fn lost(gpu: &Gpu, error: &dyn std::fmt::Display) -> String {
-    match gpu.loss() {
-        Some(loss) if !loss.message.is_empty() => format!("{error}: {}", loss.message),
-        _ => error.to_string(),
-    }
-}
-
-fn describe(
-    gpu: &Gpu,
-    shader: &Shader,
-    options: &RunOptions,
-    times: Option<Vec<EntryTime>>,
-) -> Report<'static> {
-    let Size { width, height } = options.size;
-    let program = shader.program();
-    let mean_ms = |total: Duration| total.as_secs_f64() * 1e3 / f64::from(options.frames);
-    Report {
-        gpu: gpu.description(),
-        width,
-        height,
-        frames: options.frames,
-        entry_points: program
-            .entry_points
-            .iter()
-            .enumerate()
-            .map(|(index, entry)| EntryReport {
-                name: entry.name.clone(),
-                groups: entry.groups(options.size),
-                workgroup_size: entry.workgroup_size,
-                invocations: entry.invocations(options.size),
-                dispatches: entry.repeats,
-                once: entry.once,
-                gpu_ms: times
-                    .as_ref()
-                    .and_then(|times| times.get(index))
-                    .map(|entry| mean_ms(entry.time)),
-            })
-            .collect(),
-        buffers: program
-            .buffers
-            .iter()
-            // Names that begin with an underscore are the prelude's own.
-            .filter(|buffer| !buffer.name.starts_with('_'))
-            .map(|buffer| BufferReport {
-                name: buffer.name.clone(),
-                ty: buffer.ty.clone(),
-                bytes: buffer.size.bytes(lockstep_runtime::RUNTIME_BUFFER_BYTES),
-            })
-            .collect(),
-        diagnostics: Vec::new(),
-    }
-}
-
-fn print_report(report: &Report<'_>) {
-    println!(
-        "{} frame{} of {} x {} on {}",
-        report.frames,
-        if report.frames == 1 { "" } else { "s" },
-        report.width,
-        report.height,
-        report.gpu
-    );
-    for entry in &report.entry_points {
-        let triple = |[x, y, z]: [u32; 3]| format!("{x}x{y}x{z}");
-        let time = entry
-            .gpu_ms
-            .map_or_else(String::new, |ms| format!(", {ms:.3} ms a frame"));
-        println!(
-            "  {}: {} workgroups of {} = {} invocations, {}{time}",
-            entry.name,
-            triple(entry.groups),
-            triple(entry.workgroup_size),
-            entry.invocations,
-            match (entry.dispatches, entry.once) {
-                (1, true) => "on frame 0".to_owned(),
-                (count, true) => format!("{count} times on frame 0"),
-                (1, false) => "once a frame".to_owned(),
-                (count, false) => format!("{count} times a frame"),
-            },
-        );
-    }
-    for buffer in &report.buffers {
-        println!("  {}: {}, {} bytes", buffer.name, buffer.ty, buffer.bytes);
     }
 }

@@ -1,12 +1,13 @@
 //! Runs one program on one screen.
 
-use crate::picture::Picture;
 use crate::readback::{self, ReadError};
 pub use crate::resources::RUNTIME_BUFFER_BYTES;
 use crate::resources::{Resources, extent};
 use crate::timing::{EntryTime, Stopwatch};
 use crate::{Compiled, Gpu};
-use lockstep_frame::{Command, Inputs, LayerSet, Planner, Program, Resource, Size, uniform};
+use lockstep_frame::{
+    Command, Inputs, LayerSet, Picture, Planner, Program, Resource, Size, uniform,
+};
 use lockstep_images::MipChain;
 use std::ops::Range;
 use std::rc::Rc;

@@ -1,11 +1,10 @@
 //! From GPU memory back to bytes.
 
 use crate::Gpu;
-use crate::picture::Picture;
 use crate::resources::{Resources, extent};
 use futures_channel::oneshot;
 use half::f16;
-use lockstep_frame::Size;
+use lockstep_frame::{Picture, Size};
 use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;

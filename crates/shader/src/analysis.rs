@@ -52,6 +52,7 @@ pub struct Shader {
     wgsl: String,
     naga_wgsl: String,
     map: SourceMap,
+    naga_map: SourceMap,
     module: Option<(Module, ModuleInfo)>,
     endless_loops: Vec<Span>,
     assert_spans: Vec<Span>,
@@ -88,6 +89,12 @@ impl Shader {
     #[must_use]
     pub fn map(&self) -> &SourceMap {
         &self.map
+    }
+
+    /// Map from [`Shader::naga_wgsl`], where the module's places are, to the author's text.
+    #[must_use]
+    pub fn naga_map(&self) -> &SourceMap {
+        &self.naga_map
     }
 
     /// naga's module with its analysis; `None` when naga rejects the program.
@@ -203,6 +210,7 @@ impl Reader<'_> {
             wgsl,
             map,
             naga_wgsl,
+            naga_map,
             directives,
             ..
         } = self.preprocessed;
@@ -213,6 +221,7 @@ impl Reader<'_> {
             wgsl,
             naga_wgsl,
             map,
+            naga_map,
             module: validated,
             endless_loops,
             assert_spans: directives.assert_spans.clone(),

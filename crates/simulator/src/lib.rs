@@ -7,6 +7,7 @@
 //! [`run`] runs one dispatch.
 
 mod code;
+mod engine;
 mod finding;
 mod lower;
 mod machine;
@@ -18,6 +19,7 @@ pub mod semantics;
 mod texture;
 
 pub use code::{BuiltIn, Class, Code, Instr, Op, Space, Step, StepType, Variable, VariableId};
+pub use engine::{FrameError, Loaded, RUNTIME_BUFFER_BYTES, STOPPED, Simulator, SimulatorOptions};
 pub use finding::{Finding, FindingPlace};
 pub use lower::{LowerOptions, UNSUPPORTED, Unsupported, lower};
 pub use machine::{Outcome, RunError, run};

@@ -1,5 +1,7 @@
 //! Plain WGSL for tests: read, checked, lowered and run on buffers of words.
 
+#![allow(dead_code, reason = "each test file uses a part")]
+
 use lockstep_diagnostics::Span;
 use lockstep_simulator::{
     Buffer, Code, LowerOptions, Observer, Options, Outcome, Resource, Resources, lower, run,
@@ -8,10 +10,9 @@ use naga::valid::{
     Capabilities, ModuleInfo, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator,
 };
 
-/// naga's module of a text, which has to be valid.
-pub fn module(text: &str) -> (naga::Module, ModuleInfo) {
-    let module = naga::front::wgsl::parse_str(text)
-        .unwrap_or_else(|error| panic!("{}", error.emit_to_string(text)));
+/// naga's module of a text, or what is wrong with it.
+pub fn try_module(text: &str) -> Result<(naga::Module, ModuleInfo), String> {
+    let module = naga::front::wgsl::parse_str(text).map_err(|error| error.emit_to_string(text))?;
     let capabilities = Capabilities::default()
         | Capabilities::SHADER_FLOAT16
         | Capabilities::SHADER_FLOAT16_IN_FLOAT32
@@ -20,13 +21,13 @@ pub fn module(text: &str) -> (naga::Module, ModuleInfo) {
         .subgroup_stages(ShaderStages::COMPUTE)
         .subgroup_operations(SubgroupOperationSet::all())
         .validate(&module)
-        .unwrap_or_else(|error| panic!("{}", error.emit_to_string(text)));
-    (module, info)
+        .map_err(|error| error.emit_to_string(text))?;
+    Ok((module, info))
 }
 
 /// Code of the entry point `main`.
 pub fn code(text: &str, subgroup_size: u32) -> Code {
-    let (module, info) = module(text);
+    let (module, info) = try_module(text).unwrap_or_else(|error| panic!("{error}"));
     let options = LowerOptions {
         entry_point: "main",
         subgroup_size,

@@ -1,4 +1,4 @@
-use lockstep_frame::Size;
+use crate::Size;
 
 /// What a screen held: linear light, as the program stored it.
 #[derive(Clone, Debug, PartialEq)]
