@@ -41,7 +41,7 @@ enum Outside {
 }
 
 /// The libraries come first, from the bottom upwards.
-const RULES: [Rule; 16] = [
+const RULES: [Rule; 17] = [
     Rule {
         package: "lockstep-diagnostics",
         ours: Ours::Only(&[]),
@@ -136,6 +136,11 @@ const RULES: [Rule; 16] = [
             "lockstep-shader",
         ]),
         outside: Outside::Only(&[]),
+    },
+    Rule {
+        package: "lockstep-simulator-bench",
+        ours: Ours::Only(&["lockstep-simulator", "lockstep-diagnostics"]),
+        outside: Outside::Only(&["naga", "wasm-bindgen"]),
     },
     Rule {
         package: "lockstep-benches",

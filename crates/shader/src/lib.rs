@@ -30,14 +30,16 @@ mod naga_message;
 mod nesting;
 mod reflect;
 pub mod scan;
+mod shader;
 mod skeleton;
 mod spill;
 pub mod symbols;
 mod verdict;
 
-pub use analysis::{Analysis, Settings, Shader, analyse};
+pub use analysis::{Analysis, Settings, analyse};
 pub use asserts::{ASSERT_BUFFER, AssertTally, assert_checks_per_frame};
 pub use features::Feature;
 pub use limits::{MAX_INVOCATIONS, MAX_WORKGROUP_MEMORY, MAX_WORKGROUP_SIZE};
 pub use reflect::MAX_BUFFER_BYTES;
+pub use shader::Shader;
 pub use verdict::{CompilerMessage, Verdict, settle, settle_without_device};

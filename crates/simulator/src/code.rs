@@ -22,8 +22,8 @@ pub type VariableId = u32;
 /// "No register" in an operand, and "nowhere" in a jump.
 pub const NONE: u32 = u32::MAX;
 
-/// The last operation that only computes in registers.
-pub(crate) const LAST_PURE: Op = Op::GatherRegisters;
+/// The last operation on registers alone.
+pub(crate) const LAST_PURE: Op = Op::ScatterRegisters;
 
 /// One instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -49,7 +49,7 @@ pub enum Class {
 }
 
 operations! {
-    // Up to and including `LAST_PURE`: pure operations on registers, done in all lanes whatever the mask.
+    // Up to and including `LAST_PURE`: operations on registers alone.
     /// d = a.
     Copy Move;
     AddF FloatArithmetic; SubF FloatArithmetic; MulF FloatArithmetic; DivF FloatSpecial; RemF FloatSpecial;
@@ -112,13 +112,16 @@ operations! {
     /// d (n blocks) = the scalars at a + b.lane * c, where b is an offset in scalars: a value or variable that lies in registers, indexed at run time.
     GatherRegisters Move;
 
-    // Impure operations.
+    /// d = a + min(b, length - 1) * stride, marked where b is out of bounds or a was marked. `a` may be NONE; c is an [`IndexInfo`].
+    Index IntegerArithmetic;
     /// The variable d (n blocks) = a in active lanes.
     SetRegisters Move;
     /// The scalars at d + b.lane = a (n blocks) in active lanes.
     ScatterRegisters Move;
-    /// d = a + min(b, length - 1) * stride, marked where b is out of bounds or a was marked. `a` may be NONE; c is an [`IndexInfo`].
-    Index IntegerArithmetic;
+
+    // Operations on memory, other lanes, and control flow.
+    /// The same for a runtime-sized array.
+    IndexRuntime IntegerArithmetic;
     /// d (n words of all blocks) = memory. `a`: byte offset a lane or NONE; `b`: constant byte offset; c: an [`AccessInfo`].
     Load Memory;
     /// memory = d (n words). Operands as of `Load`.

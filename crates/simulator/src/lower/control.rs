@@ -19,7 +19,9 @@ impl<'a> Lowerer<'a> {
         join: u32,
     ) -> Result<(), Unsupported> {
         let registers = self.next_register;
+        let outer = state.aliases.clone();
         self.statements(state, block, join)?;
+        state.aliases.retain(|handle| outer.contains(handle));
         self.next_register = registers;
         Ok(())
     }
@@ -54,7 +56,10 @@ impl<'a> Lowerer<'a> {
                     self.emitted(state, handle)?;
                 }
             }
-            Statement::Block(block) => self.block(state, block, join)?,
+            Statement::Block(block) => {
+                self.before_blocks(state, &[block])?;
+                self.block(state, block, join)?;
+            }
             Statement::If {
                 condition,
                 accept,
@@ -198,6 +203,7 @@ impl<'a> Lowerer<'a> {
         span: naga::Span,
     ) -> Result<(), Unsupported> {
         let a = self.value(state, condition)?;
+        self.before_blocks(state, &[accept, reject])?;
         let d = self.mask_slots(2);
         let second = self.new_label();
         let end = self.new_label();
@@ -231,6 +237,7 @@ impl<'a> Lowerer<'a> {
         join: u32,
         span: naga::Span,
     ) -> Result<(), Unsupported> {
+        self.before_blocks(state, &[body, continuing])?;
         let registers = self.next_register;
         let outer_loop = self.current_loop;
         let mut place = (self.options.to_source)(span);
@@ -292,6 +299,8 @@ impl<'a> Lowerer<'a> {
         span: naga::Span,
     ) -> Result<(), Unsupported> {
         let a = self.value(state, selector)?;
+        let bodies: Vec<&Block> = cases.iter().map(|case| &case.body).collect();
+        self.before_blocks(state, &bodies)?;
         let d = self.mask_slots(3);
         let bits = |value: &SwitchValue| match *value {
             SwitchValue::I32(value) => Some(value.cast_unsigned()),

@@ -22,6 +22,7 @@ impl<'a> Lowerer<'a> {
             }
         })?;
         state.values[handle.index()] = Some(value);
+        self.note_alias(state, handle);
         if let Value::Registers(first) = value {
             self.describe(state, before, handle, first)?;
         }
@@ -34,6 +35,7 @@ impl<'a> Lowerer<'a> {
         state: &mut FunctionState<'a>,
         handle: Handle<Expression>,
     ) -> Result<Value, Unsupported> {
+        self.note_use(state, handle);
         if let Some(value) = state.values[handle.index()] {
             return Ok(value);
         }

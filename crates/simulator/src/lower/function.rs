@@ -50,6 +50,12 @@ pub(super) struct Instance {
 pub(super) struct FunctionState<'a> {
     pub body: Body<'a>,
     pub values: Vec<Option<Value>>,
+    /// How often each expression was used so far.
+    pub uses: Vec<u32>,
+    /// Values that lie in local variables.
+    pub aliases: Vec<Handle<Expression>>,
+    /// Registers of all local variables.
+    pub local_registers: std::ops::Range<u32>,
     pub parameters: Vec<Value>,
     pub locals: BTreeMap<Handle<LocalVariable>, u32>,
     pub result: u32,
@@ -146,6 +152,9 @@ impl<'a> Lowerer<'a> {
         FunctionState {
             body,
             values: vec![None; body.function.expressions.len()],
+            uses: vec![0; body.function.expressions.len()],
+            aliases: Vec::new(),
+            local_registers: 0..0,
             parameters,
             locals: BTreeMap::new(),
             result,
@@ -184,6 +193,7 @@ impl<'a> Lowerer<'a> {
         end: u32,
     ) -> Result<(), Unsupported> {
         let function = state.body.function;
+        let before = self.next_register;
         for (handle, variable) in function.local_variables.iter() {
             self.go_to(function.local_variables.get_span(handle));
             let span = self.code.places.get(self.place as usize).copied();
@@ -194,6 +204,7 @@ impl<'a> Lowerer<'a> {
             let first = self.registers(scalars)?;
             state.locals.insert(handle, first);
         }
+        state.local_registers = before..self.next_register;
         for (handle, variable) in function.local_variables.iter() {
             self.go_to(function.local_variables.get_span(handle));
             let scalars = self.scalars_of(variable.ty)?;
@@ -248,6 +259,9 @@ impl<'a> Lowerer<'a> {
     ) -> Result<(), Unsupported> {
         let mut values = Vec::new();
         let mut keys = Vec::new();
+        for argument in arguments {
+            self.before_store(state, *argument)?;
+        }
         for argument in arguments {
             let value = self.expression(state, *argument)?;
             keys.push(match value {

@@ -5,6 +5,7 @@
 //! known up to an offset when the code is made.
 
 mod aggregate;
+mod alias;
 mod constants;
 mod control;
 mod error;
@@ -14,6 +15,7 @@ mod math;
 mod operators;
 mod pointer;
 mod shape;
+mod store;
 mod subgroups;
 mod textures;
 

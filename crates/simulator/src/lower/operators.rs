@@ -127,9 +127,37 @@ impl Lowerer<'_> {
             BinaryOperator::ShiftLeft => Op::Shl,
             BinaryOperator::ShiftRight => pick(Op::ShrU, Op::ShrI, Op::ShrU),
         };
+        let (op, b) = self.cheaper_division(op, scalars, b)?;
         let operands = if swapped { [b, a, NONE] } else { [a, b, NONE] };
         let compares = result.scalar_kind() == Some(ScalarKind::Bool);
         self.operation(op, scalars, operands, half && !compares)
+    }
+
+    /// An unsigned division by the same power of two in all components is a shift or a mask.
+    fn cheaper_division(&mut self, op: Op, scalars: u32, b: u32) -> Result<(Op, u32), Unsupported> {
+        if !matches!(op, Op::DivU | Op::RemU) {
+            return Ok((op, b));
+        }
+        let known = self.constants.iter().find(|(_, first)| **first == b);
+        let Some(divisor) = known.and_then(|(bits, _)| {
+            let same = bits
+                .iter()
+                .take(scalars as usize)
+                .all(|one| *one == bits[0]);
+            (same && bits.len() >= scalars as usize).then_some(bits[0])
+        }) else {
+            return Ok((op, b));
+        };
+        if !divisor.is_power_of_two() {
+            return Ok((op, b));
+        }
+        Ok(if op == Op::DivU {
+            let by = self.constant(&vec![divisor.trailing_zeros(); scalars as usize])?;
+            (Op::ShrU, by)
+        } else {
+            let mask = self.constant(&vec![divisor - 1; scalars as usize])?;
+            (Op::And, mask)
+        })
     }
 
     /// A vector or matrix times a scalar.

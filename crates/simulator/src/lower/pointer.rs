@@ -4,11 +4,11 @@ use super::function::{FunctionState, Value};
 use super::shape::matrix_stride;
 use super::{Lowerer, Unsupported};
 use crate::code::{
-    AccessInfo, ArrayLengthInfo, Code, IndexInfo, Instr, Length, NONE, Op, Space, Step, StepType,
-    TouchInfo, VariableId,
+    AccessInfo, ArrayLengthInfo, Code, IndexInfo, Instr, Length, NONE, Op, Space, TouchInfo,
+    VariableId,
 };
 use crate::observe::WholeVector;
-use naga::{ArraySize, Expression, Handle, ScalarKind, TypeInner};
+use naga::{ArraySize, Expression, Handle, TypeInner};
 
 /// Where a pointer's root lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,7 +42,7 @@ impl Pointer {
         }
     }
 
-    fn variable(&self) -> Option<VariableId> {
+    pub(super) fn variable(&self) -> Option<VariableId> {
         match self.root {
             Root::Registers(_, variable) => variable,
             Root::Memory(variable, _) => Some(variable),
@@ -204,9 +204,13 @@ impl<'a> Lowerer<'a> {
     ) -> Result<u32, Unsupported> {
         let d = self.registers(1)?;
         let c = self.code.indexes.len() as u32;
+        let op = match info.length {
+            Length::Fixed(_) => Op::Index,
+            Length::Runtime(_) => Op::IndexRuntime,
+        };
         self.code.indexes.push(info);
         self.emit(Instr {
-            op: Op::Index,
+            op,
             n: self.blocks() as u16,
             d,
             a: before,
@@ -225,6 +229,12 @@ impl<'a> Lowerer<'a> {
         let pointer = self.pointer(state, handle)?;
         let pointee = self.pointee(state, handle)?;
         let scalars = self.scalars(&pointee)?;
+        if let Root::Registers(first, _) = pointer.root
+            && pointer.dynamic == NONE
+            && state.local_registers.contains(&first)
+        {
+            return Ok(first + pointer.offset * self.blocks());
+        }
         let d = self.registers(scalars)?;
         match pointer.root {
             Root::Registers(first, variable) => {
@@ -270,95 +280,7 @@ impl<'a> Lowerer<'a> {
         Ok(())
     }
 
-    pub(super) fn store_statement(
-        &mut self,
-        state: &mut FunctionState<'a>,
-        handle: Handle<Expression>,
-        value: Handle<Expression>,
-    ) -> Result<(), Unsupported> {
-        let a = self.value(state, value)?;
-        let pointer = self.pointer(state, handle)?;
-        let pointee = self.pointee(state, handle)?;
-        let scalars = self.scalars(&pointee)?;
-        let before = self.code.instructions.len();
-        match pointer.root {
-            Root::Registers(first, variable) => {
-                self.touch(pointer, variable, scalars, true)?;
-                let blocks = self.blocks();
-                let to = first + pointer.offset * blocks;
-                if pointer.dynamic == NONE {
-                    self.emit_wide(Op::SetRegisters, scalars, to, a, NONE, NONE)?;
-                    self.describe_store(state, before, handle, to, scalars);
-                } else {
-                    const MOST: u32 = 1 << 14;
-                    let mut done = 0;
-                    while done < scalars {
-                        let count = (scalars - done).min(MOST / blocks);
-                        self.emit(Instr {
-                            op: Op::ScatterRegisters,
-                            n: (count * blocks) as u16,
-                            d: to + done * blocks,
-                            a: a + done * blocks,
-                            b: pointer.dynamic,
-                            c: NONE,
-                        })?;
-                        done += count;
-                    }
-                }
-            }
-            Root::Memory(variable, space) => {
-                let atomic = matches!(pointee, TypeInner::Atomic(_));
-                self.memory_access(Op::Store, pointer, (variable, space), &pointee, a, atomic)?;
-                self.describe_store(state, before, handle, a, scalars);
-            }
-        }
-        Ok(())
-    }
-
-    /// A step that shows what a variable holds now.
-    fn describe_store(
-        &mut self,
-        state: &FunctionState<'a>,
-        before: usize,
-        handle: Handle<Expression>,
-        first: u32,
-        scalars: u32,
-    ) {
-        let function = state.body.function;
-        let name = match function.expressions[handle] {
-            Expression::LocalVariable(local) => function.local_variables[local].name.clone(),
-            Expression::GlobalVariable(global) => self.module.global_variables[global].name.clone(),
-            _ => None,
-        };
-        let ty = match *self.type_of(state.body, handle) {
-            TypeInner::Pointer { base, .. } => StepType::Named(base),
-            TypeInner::ValuePointer { scalar, .. } => StepType::Simple {
-                size: scalars,
-                kind: scalar.kind,
-            },
-            _ => StepType::Simple {
-                size: scalars,
-                kind: ScalarKind::Uint,
-            },
-        };
-        let span = self
-            .code
-            .places
-            .get(self.place as usize)
-            .copied()
-            .unwrap_or(self.code.entry_span);
-        self.add_step(
-            before,
-            Step {
-                span,
-                name,
-                registers: (first, scalars),
-                ty,
-            },
-        );
-    }
-
-    fn memory_access(
+    pub(super) fn memory_access(
         &mut self,
         op: Op,
         pointer: Pointer,
@@ -399,7 +321,7 @@ impl<'a> Lowerer<'a> {
         Ok(())
     }
 
-    fn touch(
+    pub(super) fn touch(
         &mut self,
         pointer: Pointer,
         variable: Option<VariableId>,

@@ -5,7 +5,7 @@ use super::subgroup::{Files, State, Subgroup, set_built_ins};
 use super::{Machine, pure, traps};
 use crate::code::{CaseInfo, Code, Instr, LAST_PURE, NONE, Op};
 use crate::observe::{At, Observer, Orders, PrivateAccess, Waiting};
-use crate::register::{Column, Mask, blend, block_mask, mask_of};
+use crate::register::{BLOCK, Column, Mask, collect, mask_of};
 
 /// Why a turn ended.
 enum Stop {
@@ -134,11 +134,11 @@ impl<O: Observer> Machine<'_, O> {
         loop {
             if !O::LISTENS {
                 subgroup.pc = pure::run_pure(
-                    instructions,
+                    code,
                     subgroup.pc,
                     instructions.len(),
                     &mut subgroup.registers,
-                    self.blocks,
+                    subgroup.mask,
                 );
             }
             let pc = subgroup.pc;
@@ -154,14 +154,13 @@ impl<O: Observer> Machine<'_, O> {
             };
             if O::LISTENS && instr.op <= LAST_PURE {
                 self.observer.step(code, &at, instr);
-                traps::observe(self.observer, code, &at, instr, &subgroup.registers);
-                subgroup.pc = pure::run_pure(
-                    instructions,
-                    pc,
-                    pc + 1,
-                    &mut subgroup.registers,
-                    self.blocks,
-                );
+                if instr.op == Op::Index {
+                    self.observe_index(&subgroup.registers, instr, &at);
+                } else {
+                    traps::observe(self.observer, code, &at, instr, &subgroup.registers);
+                }
+                subgroup.pc =
+                    pure::run_pure(code, pc, pc + 1, &mut subgroup.registers, subgroup.mask);
                 self.observer.stepped(code, &at, instr, &subgroup.registers);
                 continue;
             }
@@ -176,6 +175,9 @@ impl<O: Observer> Machine<'_, O> {
                 return Stop::OutOfFuel;
             }
             self.observer.step(code, &at, instr);
+            if O::LISTENS && instr.op == Op::IndexRuntime {
+                self.observe_index(&subgroup.registers, instr, &at);
+            }
             match instr.op {
                 Op::Barrier => return Stop::Barrier,
                 Op::End => return Stop::Ended,
@@ -192,11 +194,8 @@ impl<O: Observer> Machine<'_, O> {
     /// Everything that touches more than pure registers.
     fn memory_operation(&mut self, subgroup: &mut Subgroup, instr: &Instr, at: &At) {
         let registers = subgroup.registers.as_mut_slice();
-        let mask = subgroup.mask;
         match instr.op {
-            Op::SetRegisters => set_registers(registers, instr, mask, self.blocks),
-            Op::ScatterRegisters => scatter_registers(registers, instr, mask, self.blocks),
-            Op::Index => self.index(registers, instr, at),
+            Op::IndexRuntime => self.index(registers, instr),
             Op::Load => self.load(registers, instr, at),
             Op::Store => self.store(registers, instr, at),
             Op::ArrayLength => self.array_length(registers, instr),
@@ -337,14 +336,11 @@ impl<O: Observer> Machine<'_, O> {
     /// Lanes whose selector matches a case, active or not.
     fn case(&self, subgroup: &Subgroup, instr: &Instr) -> Mask {
         let equal = |value: u32| {
-            let mut mask = 0;
-            for block in 0..self.blocks {
+            (0..self.blocks).fold(0, |mask, block| {
                 let column = &subgroup.registers[instr.a as usize + block];
-                for (lane, selector) in column.iter().enumerate() {
-                    mask |= Mask::from(*selector == value) << (block * 32 + lane);
-                }
-            }
-            mask
+                let equal = column.map(|selector| u32::from(selector == value).wrapping_neg());
+                mask | Mask::from(collect(&equal)) << (block * BLOCK)
+            })
         };
         match self.code.cases.get(instr.c as usize) {
             Some(CaseInfo::Value(value)) => equal(*value),
@@ -363,33 +359,4 @@ pub(super) fn offsets(registers: &[Column], register: u32, blocks: usize) -> &[C
     }
     let first = register as usize;
     &registers[first..first + blocks]
-}
-
-fn set_registers(registers: &mut [Column], instr: &Instr, mask: Mask, blocks: usize) {
-    for k in 0..usize::from(instr.n) {
-        let value = registers[instr.a as usize + k];
-        let bits = block_mask(mask, k % blocks);
-        blend(&mut registers[instr.d as usize + k], &value, bits);
-    }
-}
-
-fn scatter_registers(registers: &mut [Column], instr: &Instr, mask: Mask, blocks: usize) {
-    for block in 0..blocks {
-        let offsets = registers[instr.b as usize + block];
-        let mut bits = block_mask(mask, block);
-        while bits != 0 {
-            let lane = bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            if offsets[lane] & crate::observe::OUTSIDE != 0 {
-                continue;
-            }
-            for k in (0..usize::from(instr.n)).step_by(blocks) {
-                let value = registers[instr.a as usize + k + block][lane];
-                let to = instr.d as usize + k + offsets[lane] as usize * blocks + block;
-                if let Some(column) = registers.get_mut(to) {
-                    column[lane] = value;
-                }
-            }
-        }
-    }
 }

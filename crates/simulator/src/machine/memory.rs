@@ -1,10 +1,10 @@
 //! Loads, stores and atomics on workgroup, storage and uniform memory.
 
-use super::Machine;
 use super::control::offsets;
+use super::{Machine, pure};
 use crate::code::{ArrayLengthInfo, AtomicOp, Instr, Length, NONE, Space, VariableId};
 use crate::observe::{Access, AccessKind, At, OUTSIDE, Observer, Outside};
-use crate::register::{BLOCK, Column, Mask, block_mask, lanes};
+use crate::register::{BLOCK, Column, Mask, block_mask, collect, lanes};
 use crate::resources::Resource;
 use crate::semantics::f16;
 
@@ -34,52 +34,45 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
-    /// An offset from an index: clamped, and marked where it was out of bounds.
-    pub(super) fn index(&mut self, registers: &mut [Column], instr: &Instr, at: &At) {
+    /// An offset from an index into a runtime-sized array.
+    pub(super) fn index(&mut self, registers: &mut [Column], instr: &Instr) {
         let Some(info) = self.code.indexes.get(instr.c as usize) else {
             return;
         };
-        let length = match &info.length {
+        let length = self.length(&info.length);
+        pure::offset_of_index(registers, instr, length, info.stride, self.blocks);
+    }
+
+    fn length(&self, length: &Length) -> u32 {
+        match length {
             Length::Fixed(length) => *length,
             Length::Runtime(info) => self.runtime_length(info),
-        };
-        let last = length.saturating_sub(1);
-        let stride = info.stride;
-        for block in 0..self.blocks {
-            let index = registers[instr.b as usize + block];
-            let before = if instr.a == NONE {
-                [0; BLOCK]
-            } else {
-                registers[instr.a as usize + block]
-            };
-            let to = &mut registers[instr.d as usize + block];
-            for lane in 0..BLOCK {
-                let outside = u32::from(index[lane] >= length) << 31;
-                let clamped = index[lane].min(last);
-                let sum = (before[lane] & !OUTSIDE).wrapping_add(clamped.wrapping_mul(stride));
-                to[lane] = (sum & !OUTSIDE) | outside | (before[lane] & OUTSIDE);
-            }
         }
-        if O::LISTENS {
-            let first = instr.b as usize;
-            let index = &registers[first..first + self.blocks];
-            let mut outside: Mask = 0;
-            for (block, column) in index.iter().enumerate() {
-                for (lane, index) in column.iter().enumerate() {
-                    outside |= Mask::from(*index >= length) << (block * BLOCK + lane);
-                }
-            }
-            outside &= at.mask;
-            if outside != 0 {
-                let outside = Outside {
-                    variable: info.variable,
-                    lanes: outside,
-                    index,
-                    signed: info.signed,
-                    length,
-                };
-                self.observer.outside(self.code, at, &outside);
-            }
+    }
+
+    /// Tells the observer of indices that are out of bounds, before they are used.
+    pub(super) fn observe_index(&mut self, registers: &[Column], instr: &Instr, at: &At) {
+        let Some(info) = self.code.indexes.get(instr.c as usize) else {
+            return;
+        };
+        let length = self.length(&info.length);
+        let first = instr.b as usize;
+        let index = &registers[first..first + self.blocks];
+        let mut outside: Mask = 0;
+        for (block, column) in index.iter().enumerate() {
+            let past = column.map(|index| u32::from(index >= length).wrapping_neg());
+            outside |= Mask::from(collect(&past)) << (block * BLOCK);
+        }
+        outside &= at.mask;
+        if outside != 0 {
+            let outside = Outside {
+                variable: info.variable,
+                lanes: outside,
+                index,
+                signed: info.signed,
+                length,
+            };
+            self.observer.outside(self.code, at, &outside);
         }
     }
 

@@ -13,7 +13,7 @@ mod traps;
 use crate::code::{Code, Space, VariableId};
 use crate::observe::Observer;
 use crate::options::Options;
-use crate::register::{BLOCK, Column};
+use crate::register::{BLOCK, Column, Mask};
 use crate::resources::{Resource, Resources};
 use schedule::Scheduler;
 use std::fmt;
@@ -233,7 +233,7 @@ pub(crate) fn evaluate(code: &Code, first: u32, scalars: u32) -> Option<Vec<u32>
     }
     let end = code.instructions.len();
     let blocks = code.blocks as usize;
-    if pure::run_pure(&code.instructions, 0, end, &mut registers, blocks) < end {
+    if pure::run_pure(code, 0, end, &mut registers, Mask::MAX) < end {
         return None;
     }
     (0..scalars as usize)

@@ -1,9 +1,10 @@
-//! Operations that only compute in registers. They run in all lanes whatever
-//! the mask: what the others hold is never looked at.
+//! Operations on registers alone. All but stores to variables run in all lanes
+//! whatever the mask: what the others hold is never looked at.
 
 use super::special;
-use crate::code::{Instr, LAST_PURE, NONE, Op};
-use crate::register::{BLOCK, Column};
+use crate::code::{Code, IndexInfo, Instr, LAST_PURE, Length, NONE, Op};
+use crate::observe::OUTSIDE;
+use crate::register::{BLOCK, Column, Mask, blend, block_mask};
 use crate::semantics::{conversion, f16, float, integer};
 
 /// Lanes that are computed together: few enough for their values to stay in machine registers.
@@ -108,27 +109,28 @@ fn truth(value: bool) -> u32 {
 
 /// Runs pure operations from `pc` on, up to `end`, and gives the first that is not.
 pub(super) fn run_pure(
-    code: &[Instr],
+    code: &Code,
     mut pc: usize,
     end: usize,
     registers: &mut [Column],
-    blocks: usize,
+    mask: Mask,
 ) -> usize {
+    let blocks = code.blocks as usize;
     while pc < end {
-        let Some(instr) = code.get(pc) else {
+        let Some(instr) = code.instructions.get(pc) else {
             return pc;
         };
         if instr.op > LAST_PURE {
             return pc;
         }
-        execute(instr, registers, blocks);
+        execute(code, instr, registers, blocks, mask);
         pc += 1;
     }
     pc
 }
 
 #[inline(always)]
-fn execute(i: &Instr, r: &mut [Column], blocks: usize) {
+fn execute(code: &Code, i: &Instr, r: &mut [Column], blocks: usize, mask: Mask) {
     match i.op {
         Op::Copy => copy(r, i),
         Op::AddF => binary_f(r, i, float::add),
@@ -213,6 +215,9 @@ fn execute(i: &Instr, r: &mut [Column], blocks: usize) {
         Op::Scale => scale(r, i, blocks),
         Op::AddScaled => add_scaled(r, i, blocks),
         Op::GatherRegisters => gather(r, i, blocks),
+        Op::Index => index(code, r, i, blocks),
+        Op::SetRegisters => set_registers(r, i, mask, blocks),
+        Op::ScatterRegisters => scatter_registers(r, i, mask, blocks),
         _ => special::special(i, r, blocks),
     }
 }
@@ -232,7 +237,7 @@ fn copy(registers: &mut [Column], instr: &Instr) {
 
 fn select_all(registers: &mut [Column], i: &Instr, blocks: usize) {
     for k in 0..usize::from(i.n) {
-        let condition = registers[i.c as usize + k % blocks];
+        let condition = registers[i.c as usize + (k & (blocks - 1))];
         let (reject, accept) = (registers[i.a as usize + k], registers[i.b as usize + k]);
         let to = &mut registers[i.d as usize + k];
         for lane in 0..BLOCK {
@@ -246,7 +251,7 @@ fn scale(registers: &mut [Column], i: &Instr, blocks: usize) {
     for k in 0..usize::from(i.n) {
         for part in 0..BLOCK / CHUNK {
             let x = chunk(&registers[i.a as usize + k], part);
-            let y = chunk(&registers[i.b as usize + k % blocks], part);
+            let y = chunk(&registers[i.b as usize + (k & (blocks - 1))], part);
             let product =
                 std::array::from_fn(|l| (f32::from_bits(x[l]) * f32::from_bits(y[l])).to_bits());
             set_chunk(&mut registers[i.d as usize + k], part, product);
@@ -259,12 +264,53 @@ fn add_scaled(registers: &mut [Column], i: &Instr, blocks: usize) {
     for k in 0..usize::from(i.n) {
         for part in 0..BLOCK / CHUNK {
             let x = chunk(&registers[i.a as usize + k], part);
-            let y = chunk(&registers[i.b as usize + k % blocks], part);
+            let y = chunk(&registers[i.b as usize + (k & (blocks - 1))], part);
             let sum = chunk(&registers[i.d as usize + k], part);
             let sum = std::array::from_fn(|l| {
                 (f32::from_bits(sum[l]) + f32::from_bits(x[l]) * f32::from_bits(y[l])).to_bits()
             });
             set_chunk(&mut registers[i.d as usize + k], part, sum);
+        }
+    }
+}
+
+fn index(code: &Code, registers: &mut [Column], i: &Instr, blocks: usize) {
+    let Some(IndexInfo {
+        length: Length::Fixed(length),
+        stride,
+        ..
+    }) = code.indexes.get(i.c as usize)
+    else {
+        return;
+    };
+    offset_of_index(registers, i, *length, *stride, blocks);
+}
+
+/// d = a + min(b, length - 1) * stride, marked where b is out of bounds or a was marked.
+#[inline]
+pub(super) fn offset_of_index(
+    registers: &mut [Column],
+    i: &Instr,
+    length: u32,
+    stride: u32,
+    blocks: usize,
+) {
+    let last = length.saturating_sub(1);
+    for block in 0..blocks {
+        for part in 0..BLOCK / CHUNK {
+            let index = chunk(&registers[i.b as usize + block], part);
+            let before = if i.a == NONE {
+                [0; CHUNK]
+            } else {
+                chunk(&registers[i.a as usize + block], part)
+            };
+            let offset = std::array::from_fn(|l| {
+                let outside = u32::from(index[l] >= length) << 31;
+                let sum =
+                    (before[l] & !OUTSIDE).wrapping_add(index[l].min(last).wrapping_mul(stride));
+                (sum & !OUTSIDE) | outside | (before[l] & OUTSIDE)
+            });
+            set_chunk(&mut registers[i.d as usize + block], part, offset);
         }
     }
 }
@@ -276,12 +322,41 @@ fn gather(registers: &mut [Column], i: &Instr, blocks: usize) {
         for k in (0..usize::from(i.n)).step_by(blocks) {
             let mut out = [0; BLOCK];
             for (lane, (to, offset)) in out.iter_mut().zip(offsets).enumerate() {
-                let offset = (offset & !crate::observe::OUTSIDE) as usize;
+                let offset = (offset & !OUTSIDE) as usize;
                 let from = i.a as usize + k + offset * blocks + block;
                 // Only a lane that is not active can hold an offset past the end.
                 *to = registers[from.min(last)][lane];
             }
             registers[i.d as usize + k + block] = out;
+        }
+    }
+}
+
+fn set_registers(registers: &mut [Column], instr: &Instr, mask: Mask, blocks: usize) {
+    for k in 0..usize::from(instr.n) {
+        let value = registers[instr.a as usize + k];
+        let bits = block_mask(mask, k & (blocks - 1));
+        blend(&mut registers[instr.d as usize + k], &value, bits);
+    }
+}
+
+fn scatter_registers(registers: &mut [Column], instr: &Instr, mask: Mask, blocks: usize) {
+    for block in 0..blocks {
+        let offsets = registers[instr.b as usize + block];
+        let mut bits = block_mask(mask, block);
+        while bits != 0 {
+            let lane = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            if offsets[lane] & OUTSIDE != 0 {
+                continue;
+            }
+            for k in (0..usize::from(instr.n)).step_by(blocks) {
+                let value = registers[instr.a as usize + k + block][lane];
+                let to = instr.d as usize + k + offsets[lane] as usize * blocks + block;
+                if let Some(column) = registers.get_mut(to) {
+                    column[lane] = value;
+                }
+            }
         }
     }
 }

@@ -36,6 +36,20 @@ pub fn u32_to_f32(x: u32) -> f32 {
     x as f32
 }
 
+/// `u32(x)` of an `i32`: the same bits.
+#[inline]
+#[must_use]
+pub fn i32_to_u32(x: i32) -> u32 {
+    x.cast_unsigned()
+}
+
+/// `i32(x)` of a `u32`: the same bits.
+#[inline]
+#[must_use]
+pub fn u32_to_i32(x: u32) -> i32 {
+    x.cast_signed()
+}
+
 /// `u32(x)` or `i32(x)` of a `bool`.
 #[inline]
 #[must_use]
@@ -77,5 +91,17 @@ mod tests {
         );
         assert_eq!((f32_to_u32(1e20), f32_to_u32(-5.0)), (4_294_967_040, 0));
         assert_eq!((f32_to_i32(f32::NAN), f32_to_u32(f32::NAN)), (0, 0));
+    }
+
+    #[test]
+    fn the_other_conversions_keep_bits_or_truth() {
+        assert_eq!((i32_to_u32(-1), u32_to_i32(u32::MAX)), (u32::MAX, -1));
+        assert_eq!((bool_to_u32(true), bool_to_f32(true)), (1, 1.0));
+        assert_eq!((bool_to_u32(false), bool_to_f32(false)), (0, 0.0));
+        assert!(f32_to_bool(f32::NAN) && !f32_to_bool(-0.0) && u32_to_bool(2) && !u32_to_bool(0));
+        assert_eq!(
+            (i32_to_f32(-3), u32_to_f32(u32::MAX)),
+            (-3.0, 4_294_967_296.0)
+        );
     }
 }

@@ -57,7 +57,10 @@ pub fn to_bits(x: f32) -> u32 {
     let bits = rounded.to_bits();
     let sign = (bits >> 16) & 0x8000;
     let magnitude = bits & 0x7fff_ffff;
-    let subnormal = (f32::from_bits(magnitude) * 16_777_216.0) as u32;
+    // From 0.5 on an f32 counts in steps of 2^-24, as a subnormal f16 does from 0 on.
+    let subnormal = (f32::from_bits(magnitude) + 0.5)
+        .to_bits()
+        .wrapping_sub(0.5f32.to_bits());
     let normal = (magnitude >> 13).wrapping_sub(112 << 10);
     let finite = if magnitude < 0x3880_0000 {
         subnormal

@@ -42,6 +42,48 @@ pub fn rem(a: f32, b: f32) -> f32 {
     a - b * trunc(a / b)
 }
 
+/// `a == b`; NaN equals nothing (WGSL, "Comparison Expressions").
+#[inline]
+#[must_use]
+pub fn equal(a: f32, b: f32) -> bool {
+    a == b
+}
+
+/// `a != b`; NaN differs from everything (WGSL, "Comparison Expressions").
+#[inline]
+#[must_use]
+pub fn not_equal(a: f32, b: f32) -> bool {
+    a != b
+}
+
+/// `a < b`; false where one is NaN (WGSL, "Comparison Expressions").
+#[inline]
+#[must_use]
+pub fn less_than(a: f32, b: f32) -> bool {
+    a < b
+}
+
+/// `a <= b`; false where one is NaN (WGSL, "Comparison Expressions").
+#[inline]
+#[must_use]
+pub fn less_than_equal(a: f32, b: f32) -> bool {
+    a <= b
+}
+
+/// `a > b`; false where one is NaN (WGSL, "Comparison Expressions").
+#[inline]
+#[must_use]
+pub fn greater_than(a: f32, b: f32) -> bool {
+    a > b
+}
+
+/// `a >= b`; false where one is NaN (WGSL, "Comparison Expressions").
+#[inline]
+#[must_use]
+pub fn greater_than_equal(a: f32, b: f32) -> bool {
+    a >= b
+}
+
 /// `abs` (WGSL, "Numeric Built-in Functions").
 #[inline]
 #[must_use]
@@ -283,6 +325,16 @@ mod tests {
         assert_eq!(rem(5.5, 2.0), 1.5);
         assert_eq!(rem(-5.5, 2.0), -1.5);
         assert_eq!(rem(5.5, -2.0), 1.5);
+    }
+
+    #[test]
+    fn comparisons_know_that_nothing_compares_with_nan() {
+        let nan = f32::NAN;
+        assert!(equal(0.0, -0.0) && !equal(nan, nan) && not_equal(nan, nan));
+        assert!(less_than(1.0, 2.0) && !less_than(2.0, 2.0) && !less_than(nan, 1.0));
+        assert!(less_than_equal(2.0, 2.0) && !less_than_equal(1.0, nan));
+        assert!(greater_than(2.0, 1.0) && !greater_than(2.0, 2.0) && !greater_than(nan, 1.0));
+        assert!(greater_than_equal(2.0, 2.0) && !greater_than_equal(1.0, nan));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Integer operators and numeric built-ins (WGSL, "Arithmetic Expressions", "Bit Expressions", "Numeric Built-in Functions").
+//! Integer operators and numeric built-ins (WGSL, "Arithmetic Expressions", "Bit Expressions", "Comparison
+//! Expressions", "Numeric Built-in Functions").
 
 /// `a + b`, which wraps; `u32` has the same bits.
 #[inline]
@@ -143,6 +144,104 @@ pub fn shr_u32(x: u32, by: u32) -> u32 {
     x.wrapping_shr(by)
 }
 
+/// `a & b`, bit by bit; `i32` has the same bits.
+#[inline]
+#[must_use]
+pub fn and(a: u32, b: u32) -> u32 {
+    a & b
+}
+
+/// `a | b`, bit by bit; `i32` has the same bits.
+#[inline]
+#[must_use]
+pub fn or(a: u32, b: u32) -> u32 {
+    a | b
+}
+
+/// `a ^ b`, bit by bit; `i32` has the same bits.
+#[inline]
+#[must_use]
+pub fn xor(a: u32, b: u32) -> u32 {
+    a ^ b
+}
+
+/// `~a`; `i32` has the same bits.
+#[inline]
+#[must_use]
+pub fn not(a: u32) -> u32 {
+    !a
+}
+
+/// `a == b`; `i32` has the same bits.
+#[inline]
+#[must_use]
+pub fn equal(a: u32, b: u32) -> bool {
+    a == b
+}
+
+/// `a != b`; `i32` has the same bits.
+#[inline]
+#[must_use]
+pub fn not_equal(a: u32, b: u32) -> bool {
+    a != b
+}
+
+/// `a < b`.
+#[inline]
+#[must_use]
+pub fn less_than_i32(a: i32, b: i32) -> bool {
+    a < b
+}
+
+/// `a < b`.
+#[inline]
+#[must_use]
+pub fn less_than_u32(a: u32, b: u32) -> bool {
+    a < b
+}
+
+/// `a <= b`.
+#[inline]
+#[must_use]
+pub fn less_than_equal_i32(a: i32, b: i32) -> bool {
+    a <= b
+}
+
+/// `a <= b`.
+#[inline]
+#[must_use]
+pub fn less_than_equal_u32(a: u32, b: u32) -> bool {
+    a <= b
+}
+
+/// `a > b`.
+#[inline]
+#[must_use]
+pub fn greater_than_i32(a: i32, b: i32) -> bool {
+    a > b
+}
+
+/// `a > b`.
+#[inline]
+#[must_use]
+pub fn greater_than_u32(a: u32, b: u32) -> bool {
+    a > b
+}
+
+/// `a >= b`.
+#[inline]
+#[must_use]
+pub fn greater_than_equal_i32(a: i32, b: i32) -> bool {
+    a >= b
+}
+
+/// `a >= b`.
+#[inline]
+#[must_use]
+pub fn greater_than_equal_u32(a: u32, b: u32) -> bool {
+    a >= b
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,6 +255,21 @@ mod tests {
         );
         assert_eq!((div_i32(-7, 2), rem_i32(-7, 2)), (-3, -1));
         assert_eq!((div_u32(7, 0), rem_u32(7, 0), div_u32(7, 2)), (7, 0, 3));
+    }
+
+    #[test]
+    fn bits_are_taken_one_by_one() {
+        assert_eq!((and(12, 10), or(12, 10), xor(12, 10)), (8, 14, 6));
+        assert_eq!(not(1), 0xffff_fffe);
+    }
+
+    #[test]
+    fn comparisons_know_the_sign() {
+        assert!(equal(3, 3) && !equal(3, 4) && not_equal(3, 4) && !not_equal(3, 3));
+        assert!(less_than_i32(-1, 1) && !less_than_u32(u32::MAX, 1));
+        assert!(less_than_equal_i32(-1, -1) && !less_than_equal_u32(2, 1));
+        assert!(greater_than_u32(u32::MAX, 1) && !greater_than_i32(-1, 1));
+        assert!(greater_than_equal_u32(2, 2) && !greater_than_equal_i32(-2, -1));
     }
 
     #[test]

@@ -1,6 +1,30 @@
-//! `determinant` (WGSL, "Numeric Built-in Functions"), of matrices whose columns follow one another, computed in `f64`.
+//! Matrices as lists of columns: their product (WGSL, "Arithmetic Expressions"), `transpose` and `determinant` (WGSL,
+//! "Numeric Built-in Functions"). A determinant is computed in `f64`.
 
-/// Of a 2x2 matrix.
+use super::vector::dot;
+use std::array::from_fn;
+
+/// `a * b`, each component summed from the first column of `a` on. A vector at the right is a matrix of one column, at
+/// the left one of one row.
+#[inline]
+#[must_use]
+pub fn mul<const INNER: usize, const COLUMNS: usize, const ROWS: usize>(
+    a: [[f32; ROWS]; INNER],
+    b: [[f32; INNER]; COLUMNS],
+) -> [[f32; ROWS]; COLUMNS] {
+    b.map(|weights| from_fn(|row| dot(a.map(|column| column[row]), weights)))
+}
+
+/// `transpose`.
+#[inline]
+#[must_use]
+pub fn transpose<const COLUMNS: usize, const ROWS: usize>(
+    m: [[f32; ROWS]; COLUMNS],
+) -> [[f32; COLUMNS]; ROWS] {
+    from_fn(|row| m.map(|column| column[row]))
+}
+
+/// `determinant` of a 2x2 matrix.
 #[inline]
 #[must_use]
 pub fn determinant2(m: [f32; 4]) -> f32 {
@@ -14,7 +38,7 @@ fn three(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> f64 {
         + c[0] * (a[1] * b[2] - b[1] * a[2])
 }
 
-/// Of a 3x3 matrix.
+/// `determinant` of a 3x3 matrix.
 #[inline]
 #[must_use]
 pub fn determinant3(m: [f32; 9]) -> f32 {
@@ -22,7 +46,7 @@ pub fn determinant3(m: [f32; 9]) -> f32 {
     three([m[0], m[1], m[2]], [m[3], m[4], m[5]], [m[6], m[7], m[8]]) as f32
 }
 
-/// Of a 4x4 matrix, expanded along its first row.
+/// `determinant` of a 4x4 matrix, expanded along its first row.
 #[inline]
 #[must_use]
 pub fn determinant4(m: [f32; 16]) -> f32 {
@@ -36,6 +60,17 @@ pub fn determinant4(m: [f32; 16]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn products_take_rows_by_columns() {
+        let m = [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+        assert_eq!(transpose(m), [[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]]);
+        assert_eq!(mul(m, [[10.0, 100.0]]), [[410.0, 520.0, 630.0]]);
+        let row = [[1.0], [10.0], [100.0]];
+        assert_eq!(mul(row, m), [[321.0], [654.0]]);
+        let square = [[17.0, 22.0, 27.0], [22.0, 29.0, 36.0], [27.0, 36.0, 45.0]];
+        assert_eq!(mul(m, transpose(m)), square);
+    }
 
     #[test]
     fn determinants_of_known_matrices() {

@@ -14,6 +14,7 @@ pub mod exponential;
 pub mod f16;
 pub mod float;
 pub mod integer;
+pub mod logical;
 pub mod matrix;
 pub mod packing;
 pub mod trap;
