@@ -7,7 +7,7 @@ pub use memory::RUNTIME_BUFFER_BYTES;
 use crate::code::Code;
 use crate::lower::{LowerOptions, Unsupported, lower};
 use crate::machine::{RunError, run};
-use crate::observe::{At, Observer};
+use crate::observe::Observer;
 use crate::options::Options;
 use lockstep_diagnostics::{Diagnostic, Severity, Span};
 use lockstep_frame::{Command, Inputs, Picture, Planner, Program, Size};
@@ -110,17 +110,6 @@ impl std::error::Error for FrameError {
             Self::CannotRun { reason, .. } => Some(reason),
             Self::FuelSpent { .. } => None,
         }
-    }
-}
-
-/// Hears nothing but where the fuel ran out.
-struct LastPlace(Option<Span>);
-
-impl Observer for LastPlace {
-    const LISTENS: bool = false;
-
-    fn fuel_spent(&mut self, code: &Code, at: &At) {
-        self.0 = Some(code.loop_place(at.pc).unwrap_or(code.place(at.pc)));
     }
 }
 
@@ -295,14 +284,7 @@ impl Simulator {
     ///
     /// When a dispatch cannot begin or spends its fuel; the rest of the frame is left out.
     pub fn frame(&mut self, inputs: &Inputs) -> Result<(), FrameError> {
-        let mut last = LastPlace(None);
-        let result = self.frame_with(inputs, &mut last);
-        match (result, last.0) {
-            (Err(FrameError::FuelSpent { entry_point, .. }), Some(span)) => {
-                Err(FrameError::FuelSpent { entry_point, span })
-            }
-            (result, _) => result,
-        }
+        self.frame_with(inputs, &mut ())
     }
 
     /// Runs one frame while `observer` listens; does nothing without a program.
@@ -346,10 +328,11 @@ impl Simulator {
             let entry_point = || code.entry_point.clone();
             match outcome {
                 Ok(outcome) if outcome.finished => {}
-                Ok(_) => {
+                Ok(outcome) => {
+                    let pc = outcome.stopped_at.unwrap_or(0);
                     return Err(FrameError::FuelSpent {
                         entry_point: entry_point(),
-                        span: code.entry_span,
+                        span: code.loop_place(pc).unwrap_or(code.place(pc)),
                     });
                 }
                 Err(reason) => {

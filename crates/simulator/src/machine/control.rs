@@ -171,6 +171,7 @@ impl<O: Observer> Machine<'_, O> {
             subgroup.used += 1;
             self.left = self.left.saturating_sub(1);
             if subgroup.used > self.fuel || self.left == 0 {
+                self.stopped_at = Some(pc);
                 self.observer.fuel_spent(code, &at);
                 return Stop::OutOfFuel;
             }

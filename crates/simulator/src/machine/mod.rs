@@ -26,6 +26,8 @@ pub struct Outcome {
     pub finished: bool,
     /// Operations on memory and control flow that were done.
     pub operations: u64,
+    /// Where the fuel was spent: index of an instruction.
+    pub stopped_at: Option<usize>,
 }
 
 /// A dispatch that cannot begin.
@@ -98,6 +100,7 @@ struct Machine<'a, O> {
     fuel: u64,
     /// Operations left to the dispatch.
     left: u64,
+    stopped_at: Option<usize>,
 }
 
 /// Runs one dispatch of `groups` workgroups, one workgroup after the other.
@@ -139,6 +142,7 @@ pub fn run<O: Observer>(
         blocks: code.blocks as usize,
         fuel: options.fuel,
         left: options.dispatch_fuel,
+        stopped_at: None,
     };
     let mut files = Files::new();
     let mut scheduler = Scheduler::new(options.schedule);
@@ -158,6 +162,7 @@ pub fn run<O: Observer>(
     Ok(Outcome {
         finished,
         operations,
+        stopped_at: machine.stopped_at,
     })
 }
 

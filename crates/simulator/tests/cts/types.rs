@@ -45,7 +45,7 @@ impl Scalar {
     }
 
     /// WGSL that makes a word a value.
-    fn from_word(self, word: &str) -> String {
+    fn value_of(self, word: &str) -> String {
         match self {
             Self::F32 => format!("bitcast<f32>({word})"),
             // Exact: the word holds the 16 bits.
@@ -174,7 +174,7 @@ impl Type {
     /// WGSL that makes a value of the words `word(0)`, `word(1)`, ...
     pub fn construct(&self, word: &dyn Fn(usize) -> String) -> String {
         if let Self::Scalar(scalar) = self {
-            return scalar.from_word(&word(0));
+            return scalar.value_of(&word(0));
         }
         let (count, each) = match self {
             Self::Array(element, count) => (*count, element.words()),
@@ -183,7 +183,7 @@ impl Type {
         let parts: Vec<String> = (0..count)
             .map(|part| match self {
                 Self::Array(element, _) => element.construct(&|k| word(part * each + k)),
-                _ => self.scalar().from_word(&word(part)),
+                _ => self.scalar().value_of(&word(part)),
             })
             .collect();
         format!("{}({})", self.name(), parts.join(", "))
