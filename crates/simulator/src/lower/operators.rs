@@ -281,7 +281,7 @@ impl Lowerer<'_> {
         let scalars = self.scalars(from)?;
         let from_kind = kind_of(from)?;
         let Some(width) = convert else {
-            if is_half(from) {
+            if is_half(from) && kind != ScalarKind::Float {
                 return Err(Unsupported::new("a bit cast of f16 to another type"));
             }
             return Ok(a);
