@@ -6,6 +6,7 @@
 //! [`Observer`]s hear what happens; what no observer asks for costs nothing.
 //! [`run`] runs one dispatch.
 
+pub mod analyses;
 mod code;
 mod engine;
 mod finding;

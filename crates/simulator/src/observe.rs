@@ -4,6 +4,8 @@
 //! calls are dispatched statically: with `()` the interpreter is compiled
 //! without any of them, so what is switched off costs nothing.
 
+mod combine;
+
 use crate::code::{Code, Instr, VariableId};
 use crate::register::{Column, Mask};
 use crate::resources::Resources;
@@ -258,6 +260,10 @@ pub trait Observer {
     /// Whether anything is heard; with `false` the interpreter is compiled without the calls.
     const LISTENS: bool = true;
 
+    /// Whether every instruction is told with [`Observer::step`] and [`Observer::stepped`]; without it runs of
+    /// operations on registers are not interrupted.
+    const STEPS: bool = true;
+
     /// A dispatch starts.
     fn begin_dispatch(&mut self, code: &Code, resources: &Resources, groups: [u32; 3]) {}
 
@@ -350,4 +356,5 @@ pub struct SubgroupOperation<'a> {
 
 impl Observer for () {
     const LISTENS: bool = false;
+    const STEPS: bool = false;
 }

@@ -36,11 +36,8 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 /// How the answers differ, or `None` where they are the same.
 fn difference(gpu: &Rc<Gpu>, program: &str, seed: u64) -> Result<Option<String>, String> {
     let setup = Setup::new(Size::new(1, 1), FRAMES);
-    let t0 = std::time::Instant::now();
     let shader = read(program, &setup)?;
-    let t1 = std::time::Instant::now();
     let expected = on_gpu(gpu, program, &shader, &setup)?;
-    let t2 = std::time::Instant::now();
     for subgroup_size in [32, [8, 64][(seed % 2) as usize]] {
         let mut simulator = simulator(&shader, &setup, subgroup_size)?;
         for schedule in Schedule::FOUR {
@@ -52,7 +49,6 @@ fn difference(gpu: &Rc<Gpu>, program: &str, seed: u64) -> Result<Option<String>,
             }
         }
     }
-    println!("T {:?} {:?} {:?}", t1 - t0, t2 - t1, t2.elapsed());
     Ok(None)
 }
 

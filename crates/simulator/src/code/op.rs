@@ -174,3 +174,23 @@ operations! {
     /// c: index into [`Code::barriers`].
     Barrier Barrier;
 }
+
+impl Op {
+    /// Whether an observer may have something to hear of it: an index out of bounds, an integer trap.
+    #[inline]
+    pub(crate) const fn may_trap(self) -> bool {
+        matches!(
+            self,
+            Self::Index
+                | Self::DivI
+                | Self::RemI
+                | Self::DivU
+                | Self::RemU
+                | Self::Shl
+                | Self::ShrI
+                | Self::ShrU
+                | Self::FloatToI
+                | Self::FloatToU
+        )
+    }
+}

@@ -20,6 +20,7 @@ mod subgroups;
 mod textures;
 
 pub use error::{UNSUPPORTED, Unsupported};
+pub(crate) use shape::matrix_stride;
 
 use crate::code::{BuiltIn, Code, Instr, NONE, Op, Space, Step, Variable, VariableId};
 use function::{Instance, InstanceKey};

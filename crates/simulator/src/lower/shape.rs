@@ -184,7 +184,7 @@ impl Lowerer<'_> {
 const MAX_RUN: u32 = 64;
 
 /// Bytes from one column of a matrix to the next (WGSL, "Alignment and Size").
-pub(super) fn matrix_stride(rows: naga::VectorSize, scalar: naga::Scalar) -> u32 {
+pub(crate) fn matrix_stride(rows: naga::VectorSize, scalar: naga::Scalar) -> u32 {
     let components = if rows == naga::VectorSize::Bi { 2 } else { 4 };
     components * u32::from(scalar.width)
 }

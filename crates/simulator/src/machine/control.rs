@@ -132,14 +132,14 @@ impl<O: Observer> Machine<'_, O> {
         let instructions = code.instructions.as_slice();
         let first_invocation = subgroup.index * code.subgroup_size;
         loop {
-            if !O::LISTENS {
-                subgroup.pc = pure::run_pure(
-                    code,
-                    subgroup.pc,
-                    instructions.len(),
-                    &mut subgroup.registers,
-                    subgroup.mask,
-                );
+            if !O::STEPS {
+                let registers = &mut subgroup.registers;
+                let end = instructions.len();
+                subgroup.pc = if O::LISTENS {
+                    pure::run_pure::<true>(code, subgroup.pc, end, registers, subgroup.mask)
+                } else {
+                    pure::run_pure::<false>(code, subgroup.pc, end, registers, subgroup.mask)
+                };
             }
             let pc = subgroup.pc;
             let Some(instr) = instructions.get(pc) else {
@@ -159,8 +159,8 @@ impl<O: Observer> Machine<'_, O> {
                 } else {
                     traps::observe(self.observer, code, &at, instr, &subgroup.registers);
                 }
-                subgroup.pc =
-                    pure::run_pure(code, pc, pc + 1, &mut subgroup.registers, subgroup.mask);
+                pure::run_one(code, instr, &mut subgroup.registers, subgroup.mask);
+                subgroup.pc = pc + 1;
                 self.observer.stepped(code, &at, instr, &subgroup.registers);
                 continue;
             }

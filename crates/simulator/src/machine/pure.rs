@@ -107,8 +107,14 @@ fn truth(value: bool) -> u32 {
     u32::from(value).wrapping_neg()
 }
 
-/// Runs pure operations from `pc` on, up to `end`, and gives the first that is not.
-pub(super) fn run_pure(
+/// Runs one operation on registers.
+pub(super) fn run_one(code: &Code, instr: &Instr, registers: &mut [Column], mask: Mask) {
+    execute(code, instr, registers, code.blocks as usize, mask);
+}
+
+/// Runs operations on registers from `pc` on, up to `end`, and gives the first that is another, or that may trap if
+/// it is to stop there.
+pub(super) fn run_pure<const STOP_AT_TRAPS: bool>(
     code: &Code,
     mut pc: usize,
     end: usize,
@@ -120,7 +126,7 @@ pub(super) fn run_pure(
         let Some(instr) = code.instructions.get(pc) else {
             return pc;
         };
-        if instr.op > LAST_PURE {
+        if instr.op > LAST_PURE || (STOP_AT_TRAPS && instr.op.may_trap()) {
             return pc;
         }
         execute(code, instr, registers, blocks, mask);

@@ -3,7 +3,7 @@
 use super::integer::literal;
 use super::place::Place;
 use super::types::{Scalar, Struct, Type};
-use super::{Generator, Surroundings};
+use super::{Generator, LONG_ENTRY_POINT, Surroundings};
 
 /// Elements of the input.
 const INPUT: u32 = 61;
@@ -129,7 +129,7 @@ impl Generator {
 
     pub fn entry_points(&mut self) {
         let mut earlier: Vec<Place> = Vec::new();
-        for _ in 0..self.random.between(1, 2) {
+        for _ in 0..if self.random.percent(35) { 2 } else { 1 } {
             let place = self.entry_point(&earlier);
             earlier.push(place);
         }
@@ -179,6 +179,7 @@ impl Generator {
         places.extend(earlier.iter().cloned());
         self.scopes.push(places);
         self.work = 1;
+        self.longest = self.text.len() + LONG_ENTRY_POINT;
         self.shared_bytes = 0;
         self.result = None;
         self.surroundings = Surroundings {
@@ -191,9 +192,11 @@ impl Generator {
             generator.line(format!("let slot = number * {invocations} + local_index;"));
             generator.line("seed = scramble(slot + time.frame * 4099u);");
             generator.line("trace = seed;");
-            generator.statements(2, 5);
+            generator.statements(2, 4);
             for _ in 0..generator.random.below(4) {
-                generator.phase(grid, 0);
+                if generator.text.len() < generator.longest {
+                    generator.phase(grid, 0);
+                }
             }
             let value = generator.value(&ty, 3);
             generator.line(format!("{out}[slot] = {answer}(trace, {value});"));

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::types::Type;
-use super::{Generator, Surroundings};
+use super::{Generator, LONG_FUNCTION, Surroundings};
 
 /// A function that may be called.
 #[derive(Clone, Debug)]
@@ -47,6 +47,7 @@ impl Generator {
             None => String::new(),
         };
         self.work = 1;
+        self.longest = self.text.len() + LONG_FUNCTION;
         self.result.clone_from(&result);
         self.surroundings = Surroundings {
             may_return: true,
@@ -55,7 +56,7 @@ impl Generator {
         };
         self.line(format!("fn {name}({}){arrow} {{", list.join(", ")));
         self.inside(|generator| {
-            generator.statements(2, 5);
+            generator.statements(2, 4);
             if let Some(ty) = &result {
                 let value = generator.value(ty, 3);
                 generator.line(format!("return {value};"));

@@ -139,10 +139,20 @@ impl Generator {
             let bits = self.random.below(32);
             Self::splat(Scalar::U32, size, bits)
         } else {
-            self.varying(Scalar::U32, size, depth)
+            self.bits_to_shift(size, depth)
         };
         let operator = if self.random.percent(50) { "<<" } else { ">>" };
         format!("({left} {operator} {right})")
+    }
+
+    /// How far to shift, known only when the program runs. naga refuses constants of 32 and more even as one component
+    /// of a vector that is none, so this is no plain vector.
+    pub fn bits_to_shift(&mut self, size: u32, depth: u32) -> String {
+        let bits = self.varying(Scalar::U32, size, depth);
+        match size {
+            1 => bits,
+            _ => format!("({bits} + {})", self.varying_leaf(Scalar::U32, size)),
+        }
     }
 
     fn built_in(&mut self, scalar: Scalar, size: u32, depth: u32) -> String {

@@ -76,7 +76,7 @@ impl Generator {
         self.line(format!("var {counter} = 0u;"));
         self.line("loop {");
         let ends_below = self.random.percent(60);
-        self.inside(|generator| {
+        let body = self.inside(|generator| {
             generator.declare(Place::value(counter, Type::U32));
             if !ends_below {
                 generator.line(format!(
@@ -88,6 +88,10 @@ impl Generator {
         self.indent += 1;
         self.line(format!("continuing {{ {PROTECTED}"));
         self.inside(|generator| {
+            // What the body declared is visible here, but only where no `continue` skips it.
+            for place in &body {
+                generator.declare(Place::unusable(&place.text));
+            }
             let inside = generator.surroundings;
             generator.surroundings.may_break = false;
             generator.surroundings.may_continue = false;

@@ -35,6 +35,10 @@ pub fn generate(seed: u64) -> String {
 const MOST_WORK: u32 = 6000;
 /// How often the statement at hand may run in one call of its function.
 const MOST_TIMES: u32 = 48;
+/// Bytes of the text of a function before it ends: what a program costs is mostly its compilation.
+const LONG_FUNCTION: usize = 900;
+/// The same of an entry point.
+const LONG_ENTRY_POINT: usize = 1800;
 /// Blocks in blocks.
 const DEEPEST: usize = 5;
 
@@ -67,6 +71,8 @@ struct Generator {
     uniform: bool,
     /// Statements run by one call of the function at hand, at most.
     work: u32,
+    /// Bytes of text after which the function at hand gets no more statements.
+    longest: usize,
     /// Atomic updates that may be made: the function and the array of atomics, with its type.
     atomics: Vec<(String, Type)>,
     /// Variables of the module that the entry point at hand needs.
@@ -91,6 +97,7 @@ impl Generator {
             result: None,
             uniform: false,
             work: 0,
+            longest: 0,
             atomics: Vec::new(),
             declarations: Vec::new(),
             shared_bytes: 0,
@@ -111,13 +118,13 @@ impl Generator {
         self.line("}");
     }
 
-    /// Writes what stands between the braces of a block, with a scope of its own.
-    fn inside(&mut self, body: impl FnOnce(&mut Self)) {
+    /// Writes what stands between the braces of a block, with a scope of its own. Gives what it declared.
+    fn inside(&mut self, body: impl FnOnce(&mut Self)) -> Vec<Place> {
         self.indent += 1;
         self.scopes.push(Vec::new());
         body(self);
-        self.scopes.pop();
         self.indent -= 1;
+        self.scopes.pop().unwrap_or_default()
     }
 
     fn fresh(&mut self, prefix: &str) -> String {
@@ -149,7 +156,7 @@ impl Generator {
         self.line(format!("  return a ^ (a >> 13u) ^ {}u;", first >> 32));
         self.line("}");
         let updates = self.input();
-        for _ in 0..self.random.between(1, 3) {
+        for _ in 0..self.random.between(1, 2) {
             self.function();
         }
         self.atomics = updates;

@@ -1,7 +1,7 @@
 //! What can be read and written by name.
 
 use super::Generator;
-use super::types::{Scalar, Type};
+use super::types::{Scalar, Struct, Type};
 
 /// Something with a name, and what may be done with it.
 #[derive(Clone, Debug)]
@@ -32,6 +32,15 @@ impl Place {
             uniform: false,
             suffix: "",
         }
+    }
+
+    /// A name that hides others and cannot be used itself.
+    pub fn unusable(text: &str) -> Self {
+        let nothing = Struct {
+            name: String::new(),
+            members: Vec::new(),
+        };
+        Self::value(text, Type::Struct(nothing))
     }
 
     /// A value that is the same in the whole workgroup.

@@ -8,7 +8,9 @@ impl Generator {
     /// Some statements in a row.
     pub fn statements(&mut self, least: u32, most: u32) {
         for _ in 0..self.random.between(least, most) {
-            self.statement();
+            if self.text.len() < self.longest {
+                self.statement();
+            }
         }
     }
 
@@ -87,7 +89,7 @@ impl Generator {
         let operator = self.random.pick(&operators).copied().unwrap_or("+");
         if self.random.percent(15) {
             let operator = if self.random.percent(50) { "<<" } else { ">>" };
-            let value = self.varying(Scalar::U32, *size, 1);
+            let value = self.bits_to_shift(*size, 1);
             return self.line(format!("{target} {operator}= {value};"));
         }
         let value = self.varying(*scalar, *size, 2);

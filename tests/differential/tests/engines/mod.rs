@@ -37,6 +37,13 @@ impl Setup {
         }
     }
 
+    fn settings(&self) -> Settings {
+        Settings {
+            environment: self.environment.clone(),
+            raw: false,
+        }
+    }
+
     fn inputs(&self) -> impl Iterator<Item = Inputs> + use<> {
         let mut clock = Clock::new();
         let custom = self.custom.clone();
@@ -61,17 +68,14 @@ pub fn gpu() -> Rc<Gpu> {
 
 /// A program that nothing is wrong with, or what is.
 pub fn read(source: &str, setup: &Setup) -> Result<Shader, String> {
-    let settings = Settings {
-        environment: setup.environment.clone(),
-        raw: false,
-    };
-    let analysis = analyse(source, &settings);
+    let analysis = analyse(source, &setup.settings());
     if analysis.has_errors() {
-        let errors = analysis
-            .diagnostics
-            .iter()
-            .filter(|problem| problem.is_error());
-        return Err(format!("{:#?}", errors.collect::<Vec<_>>()));
+        let errors = analysis.diagnostics.iter();
+        let messages = errors.filter(|problem| problem.is_error()).map(|problem| {
+            let place = problem.span.map_or("", |span| span.slice(source));
+            format!("{} at `{place}`", problem.message)
+        });
+        return Err(messages.collect::<Vec<_>>().join("; "));
     }
     analysis.shader.ok_or("no program".to_owned())
 }
@@ -92,14 +96,8 @@ pub fn on_gpu(
     setup: &Setup,
 ) -> Result<Answer, String> {
     let compilation = pollster::block_on(compile(gpu, shader));
-    let analysis = analyse(
-        source,
-        &Settings {
-            environment: setup.environment.clone(),
-            raw: false,
-        },
-    );
     let Some(compiled) = compilation.compiled else {
+        let analysis = analyse(source, &setup.settings());
         let problems = settle(source, &analysis, &compilation.verdict);
         return Err(format!("the GPU refuses it: {problems:#?}"));
     };
