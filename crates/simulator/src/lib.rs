@@ -8,6 +8,7 @@
 
 pub mod analyses;
 mod code;
+pub mod counters;
 mod engine;
 mod finding;
 mod lower;
