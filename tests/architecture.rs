@@ -41,7 +41,7 @@ enum Outside {
 }
 
 /// The libraries come first, from the bottom upwards.
-const RULES: [Rule; 17] = [
+const RULES: [Rule; 18] = [
     Rule {
         package: "lockstep-diagnostics",
         ours: Ours::Only(&[]),
@@ -130,11 +130,18 @@ const RULES: [Rule; 17] = [
         package: "lockstep-fuzz",
         ours: Ours::Only(&[
             "lockstep-diagnostics",
+            "lockstep-frame",
             "lockstep-images",
             "lockstep-preprocess",
             "lockstep-project",
             "lockstep-shader",
+            "lockstep-simulator",
         ]),
+        outside: Outside::Only(&[]),
+    },
+    Rule {
+        package: "lockstep-differential",
+        ours: Ours::Only(&[]),
         outside: Outside::Only(&[]),
     },
     Rule {

@@ -19,6 +19,9 @@ pub enum Command {
     Check(CheckOptions),
     /// Run a program for some frames and write what it made.
     Run(RunOptions),
+    /// Run a program on the simulator and report races, divergent barriers and other mistakes of one frame, and what its
+    /// accesses and branches cost. Exits with 1 when there is a finding of error severity.
+    Inspect(InspectOptions),
 }
 
 #[derive(Debug, Args)]
@@ -95,6 +98,38 @@ pub struct RunOptions {
     pub json: bool,
 }
 
+#[derive(Debug, Args)]
+pub struct InspectOptions {
+    /// Program to look at, or saved compute.toys shader (.json) with the code inside; `-` reads standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub inputs: InputOptions,
+    /// Look at this entry point only.
+    #[arg(long, value_name = "NAME")]
+    pub entry: Option<String>,
+    /// Look at this workgroup only.
+    #[arg(long, value_name = "X,Y,Z", value_parser = parse_workgroup, allow_hyphen_values = true)]
+    pub workgroup: Option<[u32; 3]>,
+    /// Look at this frame; those before it run first.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub frame: u32,
+    /// Size of the screen in pixels.
+    #[arg(long, value_name = "WxH", default_value = "320x180", value_parser = parse_size, allow_hyphen_values = true)]
+    pub size: Size,
+    /// Frames a second: the fixed step of `time` is 1/F.
+    #[arg(long, value_name = "F", default_value_t = 60.0, value_parser = parse_rate, allow_hyphen_values = true)]
+    pub fps: f64,
+    /// Where the mouse is, in pixels from the top left, and `mouse.click` (0: no button).
+    #[arg(long, value_name = "X,Y[,CLICK]", value_parser = parse_mouse, allow_hyphen_values = true)]
+    pub mouse: Option<MouseArgument>,
+    #[command(flatten)]
+    pub simulator: SimulatorArguments,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// `--engine`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineChoice {
@@ -160,6 +195,19 @@ fn parse_size(text: &str) -> Result<Size, String> {
     text.split_once(['x', 'X'])
         .and_then(|(width, height)| Some(Size::new(side(width)?, side(height)?)))
         .ok_or_else(|| format!("write it as 640x360, each side from 1 to {MAX_SIDE}"))
+}
+
+fn parse_workgroup(text: &str) -> Result<[u32; 3], String> {
+    let sides: Option<Vec<u32>> = text
+        .split(',')
+        .map(|side| side.trim().parse().ok())
+        .collect();
+    match sides.as_deref() {
+        Some([x]) => Ok([*x, 0, 0]),
+        Some([x, y]) => Ok([*x, *y, 0]),
+        Some([x, y, z]) => Ok([*x, *y, *z]),
+        _ => Err("write it as X,Y,Z, such as 2,0,0".to_owned()),
+    }
 }
 
 fn parse_subgroup_size(text: &str) -> Result<u32, String> {

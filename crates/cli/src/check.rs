@@ -4,7 +4,7 @@ use crate::Outcome;
 use crate::arguments::CheckOptions;
 use crate::inputs::Given;
 use crate::reading::Reading;
-use crate::{json, render};
+use crate::{json, output, render};
 use lockstep_diagnostics::{Diagnostic, LineIndex, Severity};
 use lockstep_preprocess::Environment;
 
@@ -55,7 +55,8 @@ pub fn report(diagnostics: &[Diagnostic], name: &str, text: &str, as_json: bool)
         if as_json {
             json::print_line(&json::diagnostic(diagnostic, name, &lines));
         } else {
-            println!("{}\n", render::render(diagnostic, name, text));
+            let told = render::render(diagnostic, name, text);
+            output::print(&format!("{told}\n\n"));
         }
     }
 }

@@ -71,6 +71,6 @@ pub fn diagnostic<'a>(
 pub fn print_line(value: &impl Serialize) {
     // Plain structs of strings and numbers always serialise.
     if let Ok(line) = serde_json::to_string(value) {
-        println!("{line}");
+        crate::output::print(&format!("{line}\n"));
     }
 }

@@ -1,10 +1,12 @@
-//! `lockstep`: checks and runs programs without a window, on any GPU driver.
+//! `lockstep`: checks, runs and inspects programs without a window.
 
 mod arguments;
 mod check;
 mod inputs;
+mod inspect;
 mod json;
 mod keys;
+mod output;
 mod png_file;
 mod reading;
 mod render;
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         .spawn(move || match command {
             Command::Check(options) => check::check(&options),
             Command::Run(options) => run::run(&options),
+            Command::Inspect(options) => inspect::inspect(&options),
         });
     let outcome = match work.map(std::thread::JoinHandle::join) {
         Ok(Ok(outcome)) => outcome,

@@ -10,6 +10,7 @@ fn page() -> String {
     let mut codes: Vec<&Code> = lockstep_preprocess::codes::ALL
         .iter()
         .chain(lockstep_shader::codes::ALL)
+        .chain(lockstep_simulator::codes::ALL)
         .copied()
         .collect();
     codes.sort_by_key(|code| code.name);
@@ -47,6 +48,7 @@ fn names_are_unique_and_every_code_says_what_to_do() {
     for code in lockstep_preprocess::codes::ALL
         .iter()
         .chain(lockstep_shader::codes::ALL)
+        .chain(lockstep_simulator::codes::ALL)
     {
         assert!(names.insert(code.name), "{} twice", code.name);
         assert!(

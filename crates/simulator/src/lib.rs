@@ -8,9 +8,11 @@
 
 pub mod analyses;
 mod code;
+pub mod codes;
 pub mod counters;
 mod engine;
 mod finding;
+mod focus;
 mod lower;
 mod machine;
 mod observe;
@@ -23,6 +25,7 @@ mod texture;
 pub use code::{BuiltIn, Class, Code, Instr, Op, Space, Step, StepType, Variable, VariableId};
 pub use engine::{FrameError, Loaded, RUNTIME_BUFFER_BYTES, STOPPED, Simulator, SimulatorOptions};
 pub use finding::{Finding, FindingPlace};
+pub use focus::Focus;
 pub use lower::{LowerOptions, UNSUPPORTED, Unsupported, lower};
 pub use machine::{Outcome, RunError, run};
 pub use observe::{

@@ -9,6 +9,8 @@ mod memory;
 pub mod mutation;
 mod places;
 mod preprocess;
+mod simulate;
+pub mod swap;
 mod symbols;
 
 pub use analyse::analyse;
@@ -16,6 +18,7 @@ pub use decode::decode;
 pub use evaluate::evaluate;
 pub use import::import;
 pub use preprocess::preprocess;
+pub use simulate::simulate;
 pub use symbols::symbols;
 
 use std::borrow::Cow;
@@ -32,7 +35,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 7] = [
     Target {
         name: "preprocess",
         run: preprocess,
@@ -61,6 +64,11 @@ pub const TARGETS: [Target; 6] = [
     Target {
         name: "analyse",
         run: analyse,
+        reads_programs: true,
+    },
+    Target {
+        name: "simulate",
+        run: simulate,
         reads_programs: true,
     },
 ];

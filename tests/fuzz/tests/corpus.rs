@@ -1,6 +1,8 @@
 //! Every target over its corpus, over the examples where it reads programs, and over mutations of both.
 
+use lockstep_differential::generate;
 use lockstep_fuzz::mutation::{Random, mutate};
+use lockstep_fuzz::swap::swap;
 use lockstep_fuzz::{TARGETS, Target, target};
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,6 +11,10 @@ use std::path::{Path, PathBuf};
 
 const MUTATIONS: u64 = 2000;
 const SEED: u64 = 0x10c5;
+/// Random programs for the simulator.
+const GENERATED: u64 = 60;
+/// Programs with swapped words for the simulator.
+const SWAPS: u64 = 2000;
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
@@ -92,6 +98,35 @@ fn symbols_hold() {
 #[test]
 fn analysis_holds() {
     check("analyse");
+}
+
+#[test]
+fn simulation_holds() {
+    check("simulate");
+}
+
+/// Random programs, and programs with a few words swapped, which naga mostly takes.
+#[test]
+fn simulation_of_programs_holds() {
+    let target = target("simulate").unwrap();
+    for seed in 0..GENERATED {
+        let program = generate(seed);
+        hold(target, program.as_bytes(), &|| {
+            format!("the program of seed {seed}")
+        });
+    }
+    let seeds: Vec<String> = files(&corpus().join(target.name))
+        .into_iter()
+        .map(|(_, input)| String::from_utf8(input).unwrap())
+        .collect();
+    for number in 0..SWAPS {
+        let seed = SEED + number;
+        let mut random = Random::new(seed);
+        let program = swap(&seeds[random.below(seeds.len())], &mut random);
+        hold(target, program.as_bytes(), &|| {
+            format!("the swaps of seed {seed:#x}")
+        });
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::arguments::RunOptions;
 use crate::json::JsonDiagnostic;
+use crate::output;
 use lockstep_frame::{Program, Size};
 use serde::Serialize;
 use std::time::Duration;
@@ -101,21 +102,21 @@ impl Report<'_> {
 
     /// Prints it for people.
     pub fn print(&self) {
-        println!(
-            "{} frame{} of {} x {} on {}",
+        output::print(&format!(
+            "{} frame{} of {} x {} on {}\n",
             self.frames,
             if self.frames == 1 { "" } else { "s" },
             self.width,
             self.height,
             self.gpu.as_deref().unwrap_or("the simulator")
-        );
+        ));
         for entry in &self.entry_points {
             let triple = |[x, y, z]: [u32; 3]| format!("{x}x{y}x{z}");
             let time = entry
                 .gpu_ms
                 .map_or_else(String::new, |ms| format!(", {ms:.3} ms a frame"));
-            println!(
-                "  {}: {} workgroups of {} = {} invocations, {}{time}",
+            output::print(&format!(
+                "  {}: {} workgroups of {} = {} invocations, {}{time}\n",
                 entry.name,
                 triple(entry.groups),
                 triple(entry.workgroup_size),
@@ -126,10 +127,13 @@ impl Report<'_> {
                     (1, false) => "once a frame".to_owned(),
                     (count, false) => format!("{count} times a frame"),
                 },
-            );
+            ));
         }
         for buffer in &self.buffers {
-            println!("  {}: {}, {} bytes", buffer.name, buffer.ty, buffer.bytes);
+            output::print(&format!(
+                "  {}: {}, {} bytes\n",
+                buffer.name, buffer.ty, buffer.bytes
+            ));
         }
     }
 }

@@ -13,8 +13,8 @@ struct Key {
     second: (usize, usize),
 }
 
-/// Ids of an example; the lowest is kept.
-type Ids = (u32, u32, u32, u32);
+/// Ids of an example, and where in the variable it is; the lowest is kept.
+type Ids = (u32, u32, u32, u32, u32);
 
 /// Findings so far.
 #[derive(Debug, Default)]

@@ -81,7 +81,7 @@ impl Observer for DivergentBarriers {
             entry_point: &code.entry_point,
             variable: None,
             places: [span, span],
-            ids: (workgroup, invocation, 0, 0),
+            ids: (workgroup, invocation, 0, 0, 0),
         };
         let id = Code::workgroup_id(workgroup, self.groups);
         self.found.add(same, || {

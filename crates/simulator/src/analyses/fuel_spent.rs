@@ -51,7 +51,7 @@ impl Observer for FuelSpent {
             entry_point: &code.entry_point,
             variable: None,
             places: [span, span],
-            ids: (at.workgroup, invocation, 0, 0),
+            ids: (at.workgroup, invocation, 0, 0, 0),
         };
         let lanes = at.mask.count_ones();
         self.found.add(same, || Finding {

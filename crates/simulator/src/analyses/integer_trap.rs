@@ -56,7 +56,7 @@ impl Observer for IntegerTraps {
                 entry_point: &code.entry_point,
                 variable: None,
                 places: [span, span],
-                ids: (at.workgroup, invocation, 0, 0),
+                ids: (at.workgroup, invocation, 0, 0, 0),
             };
             let workgroup = Code::workgroup_id(at.workgroup, self.groups);
             self.found.add(same, || {

@@ -25,8 +25,23 @@ pub(super) struct MemoryRaces {
     step: u32,
     /// For each atomic at a constant place, the last step at which each workgroup changed it.
     releases: BTreeMap<(VariableId, u32), BTreeMap<u32, u32>>,
+    /// Loads of elements that nobody has stored to yet. Who stores to them in the same interval races with the load, and
+    /// under another schedule would have been first; so they count when the interval is over.
+    unwritten: Vec<Unwritten>,
     pub found: Collected,
 }
+
+/// A load of an element that was not written yet.
+#[derive(Clone, Copy, Debug)]
+struct Unwritten {
+    variable: VariableId,
+    element: u32,
+    at: At,
+    lane: u32,
+}
+
+/// Most loads of one interval that are kept in mind.
+const MAX_UNWRITTEN: usize = 1 << 16;
 
 impl MemoryRaces {
     pub fn new(enabled: Enabled) -> Self {
@@ -66,6 +81,28 @@ impl MemoryRaces {
                     *released > before.step && acquired.is_some_and(|acquired| acquired > released)
                 })
             })
+    }
+
+    /// The interval of workgroup memory is over: what is still unwritten was so under every schedule.
+    fn report_unwritten(&mut self, code: &Code) {
+        for load in std::mem::take(&mut self.unwritten) {
+            let id = load.variable as usize;
+            let Some(Some(shadow)) = self.shadows.get_mut(id) else {
+                continue;
+            };
+            if !shadow.is_written_by(load.element as usize, load.at.workgroup) {
+                let place = element::Place::Bytes(load.element * self.granules[id]);
+                never_written::report(
+                    code,
+                    &load.at,
+                    load.variable,
+                    place,
+                    load.lane,
+                    self.groups,
+                    &mut self.found,
+                );
+            }
+        }
     }
 
     fn conflict(
@@ -135,16 +172,27 @@ impl Observer for MemoryRaces {
                     }
                     _ => false,
                 };
-                watched.then(Shadow::default)
+                watched.then(|| match variable.space {
+                    Space::Workgroup => Shadow::per_workgroup(),
+                    _ => Shadow::default(),
+                })
             })
             .collect();
     }
 
     fn begin_workgroup(&mut self, _code: &Code, _workgroup: u32, _id: [u32; 3]) {
         self.intervals = [0; 3];
+        self.unwritten.clear();
     }
 
-    fn barrier(&mut self, _code: &Code, _workgroup: u32, orders: Orders, _waiting: &[Waiting]) {
+    fn end_workgroup(&mut self, code: &Code, _workgroup: u32) {
+        self.report_unwritten(code);
+    }
+
+    fn barrier(&mut self, code: &Code, _workgroup: u32, orders: Orders, _waiting: &[Waiting]) {
+        if orders.workgroup {
+            self.report_unwritten(code);
+        }
         self.intervals[0] += u32::from(orders.workgroup);
         self.intervals[1] += u32::from(orders.storage);
         self.intervals[2] += 1;
@@ -184,17 +232,15 @@ impl Observer for MemoryRaces {
                     if access.kind == AccessKind::Load
                         && space == Space::Workgroup
                         && self.enabled.never_written
+                        && self.unwritten.len() < MAX_UNWRITTEN
                         && !shadow.is_written_by(element as usize, at.workgroup)
                     {
-                        never_written::report(
-                            code,
-                            at,
-                            access.variable,
-                            element::Place::Bytes(offset),
+                        self.unwritten.push(Unwritten {
+                            variable: access.variable,
+                            element,
+                            at: *at,
                             lane,
-                            self.groups,
-                            &mut self.found,
-                        );
+                        });
                     }
                     shadow.read(element as usize, now)
                 };

@@ -46,20 +46,6 @@ use not_a_number::NotANumber;
 use out_of_bounds::OutOfBounds;
 use texture_race::TextureRaces;
 
-/// All kinds.
-pub static CODES: [&lockstep_diagnostics::Code; 10] = [
-    &WORKGROUP_RACE,
-    &STORAGE_RACE,
-    &TEXTURE_RACE,
-    &WRITE_WRITE,
-    &DIVERGENT_BARRIER,
-    &OUT_OF_BOUNDS,
-    &NEVER_WRITTEN,
-    &NOT_A_NUMBER,
-    &INTEGER_TRAP,
-    &FUEL_SPENT,
-];
-
 /// Which kinds are looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -210,6 +196,10 @@ impl Observer for Analyses {
         self.memory.barrier(code, workgroup, orders, waiting);
         self.textures.barrier(code, workgroup, orders, waiting);
         self.barriers.barrier(code, workgroup, orders, waiting);
+    }
+
+    fn end_workgroup(&mut self, code: &Code, workgroup: u32) {
+        self.memory.end_workgroup(code, workgroup);
     }
 
     fn fuel_spent(&mut self, code: &Code, at: &At) {

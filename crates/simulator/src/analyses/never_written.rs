@@ -47,7 +47,7 @@ pub(super) fn report(
         entry_point: &code.entry_point,
         variable: Some(variable),
         places: [span, span],
-        ids: (at.workgroup, invocation, 0, 0),
+        ids: (at.workgroup, invocation, 0, 0, 0),
     };
     found.add(same, || {
         let element = match place {

@@ -58,7 +58,7 @@ impl OutOfBounds {
             entry_point: &code.entry_point,
             variable,
             places: [span, span],
-            ids: (at.workgroup, invocation, 0, 0),
+            ids: (at.workgroup, invocation, 0, 0, 0),
         };
         let workgroup = Code::workgroup_id(at.workgroup, self.groups);
         self.found.add(same, || Finding {

@@ -73,6 +73,7 @@ pub(super) fn report(code: &Code, enabled: &Enabled, met: &Met, found: &mut Coll
             before.invocation.min(met.now.invocation),
             before.workgroup.max(met.now.workgroup),
             before.invocation.max(met.now.invocation),
+            met.offset,
         ),
     };
     found.add(same, || {

@@ -53,6 +53,8 @@ struct Cell {
     readers: [Option<Record>; 2],
     /// What was stored last.
     value: u32,
+    /// The workgroup whose memory this is about, where each has its own.
+    owner: u32,
 }
 
 /// Two accesses that nothing orders.
@@ -70,21 +72,39 @@ const PAGE: usize = 256;
 #[derive(Debug, Default)]
 pub(super) struct Shadow {
     pages: Vec<Option<Box<[Cell; PAGE]>>>,
+    /// Each workgroup has memory of its own, which is new when it starts.
+    per_workgroup: bool,
 }
 
 impl Shadow {
-    fn cell(&mut self, element: usize) -> &mut Cell {
+    /// The shadow of memory that each workgroup has for itself.
+    pub fn per_workgroup() -> Self {
+        Self {
+            per_workgroup: true,
+            ..Self::default()
+        }
+    }
+
+    fn cell(&mut self, element: usize, workgroup: u32) -> &mut Cell {
+        let per_workgroup = self.per_workgroup;
         let page = element / PAGE;
         if page >= self.pages.len() {
             self.pages.resize_with(page + 1, || None);
         }
         let cells = self.pages[page].get_or_insert_with(|| Box::new([Cell::default(); PAGE]));
-        &mut cells[element % PAGE]
+        let cell = &mut cells[element % PAGE];
+        if per_workgroup && cell.owner != workgroup {
+            *cell = Cell {
+                owner: workgroup,
+                ..Cell::default()
+            };
+        }
+        cell
     }
 
     /// A read.
     pub fn read(&mut self, element: usize, now: Record) -> Option<Conflict> {
-        let cell = self.cell(element);
+        let cell = self.cell(element, now.workgroup);
         let conflict = cell
             .writer
             .filter(|before| before.races_with(&now))
@@ -107,7 +127,7 @@ impl Shadow {
 
     /// A write of `value`, if that is known.
     pub fn write(&mut self, element: usize, now: Record, value: Option<u32>) -> Option<Conflict> {
-        let cell = self.cell(element);
+        let cell = self.cell(element, now.workgroup);
         let by_writer = cell
             .writer
             .filter(|before| before.races_with(&now))
@@ -138,7 +158,7 @@ impl Shadow {
 
     /// Whether workgroup `workgroup` has written an element.
     pub fn is_written_by(&mut self, element: usize, workgroup: u32) -> bool {
-        self.cell(element)
+        self.cell(element, workgroup)
             .writer
             .is_some_and(|writer| writer.workgroup == workgroup)
     }

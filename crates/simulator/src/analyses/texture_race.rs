@@ -61,6 +61,7 @@ impl TextureRaces {
                 before.invocation.min(now.invocation),
                 before.workgroup.max(now.workgroup),
                 before.invocation.max(now.invocation),
+                0,
             ),
         };
         let groups = self.groups;

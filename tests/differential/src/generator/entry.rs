@@ -129,7 +129,7 @@ impl Generator {
 
     pub fn entry_points(&mut self) {
         let mut earlier: Vec<Place> = Vec::new();
-        for _ in 0..if self.random.percent(35) { 2 } else { 1 } {
+        for _ in 0..if self.random.percent(25) { 2 } else { 1 } {
             let place = self.entry_point(&earlier);
             earlier.push(place);
         }

@@ -128,6 +128,7 @@ impl Generator {
                 };
                 Self::splat(scalar, right_size, bits)
             }
+            (text, _) if divides && right_size > 1 => self.opaque(text, scalar, right_size),
             (text, _) => text,
         };
         format!("({left} {operator} {right})")
@@ -145,14 +146,19 @@ impl Generator {
         format!("({left} {operator} {right})")
     }
 
-    /// How far to shift, known only when the program runs. naga refuses constants of 32 and more even as one component
-    /// of a vector that is none, so this is no plain vector.
+    /// How far to shift, known only when the program runs.
     pub fn bits_to_shift(&mut self, size: u32, depth: u32) -> String {
         let bits = self.varying(Scalar::U32, size, depth);
         match size {
             1 => bits,
-            _ => format!("({bits} + {})", self.varying_leaf(Scalar::U32, size)),
+            _ => self.opaque(bits, Scalar::U32, size),
         }
+    }
+
+    /// A vector that is not composed of components. Of one that is, naga looks at each that is constant, and refuses a
+    /// divisor of 0 and a shift by 32 and more.
+    pub fn opaque(&mut self, vector: String, scalar: Scalar, size: u32) -> String {
+        format!("({vector} ^ {})", self.varying_leaf(scalar, size))
     }
 
     fn built_in(&mut self, scalar: Scalar, size: u32, depth: u32) -> String {

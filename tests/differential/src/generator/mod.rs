@@ -36,9 +36,9 @@ const MOST_WORK: u32 = 6000;
 /// How often the statement at hand may run in one call of its function.
 const MOST_TIMES: u32 = 48;
 /// Bytes of the text of a function before it ends: what a program costs is mostly its compilation.
-const LONG_FUNCTION: usize = 900;
+const LONG_FUNCTION: usize = 700;
 /// The same of an entry point.
-const LONG_ENTRY_POINT: usize = 1800;
+const LONG_ENTRY_POINT: usize = 1500;
 /// Blocks in blocks.
 const DEEPEST: usize = 5;
 

@@ -92,7 +92,10 @@ impl Generator {
             let value = self.bits_to_shift(*size, 1);
             return self.line(format!("{target} {operator}= {value};"));
         }
-        let value = self.varying(*scalar, *size, 2);
+        let mut value = self.varying(*scalar, *size, 2);
+        if *size > 1 && matches!(operator, "/" | "%") {
+            value = self.opaque(value, *scalar, *size);
+        }
         self.line(format!("{target} {operator}= {value};"));
     }
 
