@@ -21,6 +21,7 @@ mod register;
 mod resources;
 pub mod semantics;
 mod texture;
+pub mod trace;
 
 pub use code::{BuiltIn, Class, Code, Instr, Op, Space, Step, StepType, Variable, VariableId};
 pub use engine::{FrameError, Loaded, RUNTIME_BUFFER_BYTES, STOPPED, Simulator, SimulatorOptions};

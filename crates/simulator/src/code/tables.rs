@@ -80,6 +80,33 @@ pub enum AtomicOp {
     CompareExchange(u32),
 }
 
+impl AtomicOp {
+    /// What memory holds after it.
+    #[must_use]
+    pub fn apply(self, old: u32, value: u32, compared: u32) -> u32 {
+        let (signed, operand) = (old.cast_signed(), value.cast_signed());
+        match self {
+            Self::Add => old.wrapping_add(value),
+            Self::Sub => old.wrapping_sub(value),
+            Self::And => old & value,
+            Self::Or => old | value,
+            Self::Xor => old ^ value,
+            Self::MinI => signed.min(operand).cast_unsigned(),
+            Self::MaxI => signed.max(operand).cast_unsigned(),
+            Self::MinU => old.min(value),
+            Self::MaxU => old.max(value),
+            Self::Exchange => value,
+            Self::CompareExchange(_) => {
+                if compared == old {
+                    value
+                } else {
+                    old
+                }
+            }
+        }
+    }
+}
+
 /// Table entry of [`Op::Atomic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtomicInfo {

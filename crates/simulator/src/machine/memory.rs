@@ -243,31 +243,18 @@ impl<O: Observer> Machine<'_, O> {
             };
             let address = (mark & !OUTSIDE).wrapping_add(base) as usize / 4;
             let value = registers[info.value as usize + block][lane];
-            let mut exchanged = false;
+            let compared = match info.op {
+                AtomicOp::CompareExchange(register) => registers[register as usize + block][lane],
+                _ => 0,
+            };
             let mut old = 0;
             if let Some(word) = words.get_mut(address) {
                 old = *word;
-                let (signed, operand) = (old.cast_signed(), value.cast_signed());
-                let new = match info.op {
-                    AtomicOp::Add => old.wrapping_add(value),
-                    AtomicOp::Sub => old.wrapping_sub(value),
-                    AtomicOp::And => old & value,
-                    AtomicOp::Or => old | value,
-                    AtomicOp::Xor => old ^ value,
-                    AtomicOp::MinI => signed.min(operand).cast_unsigned(),
-                    AtomicOp::MaxI => signed.max(operand).cast_unsigned(),
-                    AtomicOp::MinU => old.min(value),
-                    AtomicOp::MaxU => old.max(value),
-                    AtomicOp::Exchange => value,
-                    AtomicOp::CompareExchange(compare) => {
-                        exchanged = registers[compare as usize + block][lane] == old;
-                        if exchanged { value } else { old }
-                    }
-                };
                 if mark & OUTSIDE == 0 {
-                    *word = new;
+                    *word = info.op.apply(old, value, compared);
                 }
             }
+            let exchanged = compared == old;
             registers[instr.d as usize + block][lane] = old;
             if matches!(info.op, AtomicOp::CompareExchange(_)) {
                 registers[instr.d as usize + blocks + block][lane] =

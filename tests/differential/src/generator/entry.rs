@@ -8,19 +8,28 @@ use super::{Generator, LONG_ENTRY_POINT, Surroundings};
 /// Elements of the input.
 const INPUT: u32 = 61;
 
-/// Atomic updates that leave the same whatever their order, and the member of `sums` for each.
-const UPDATES: [(&str, &str); 7] = [
-    ("atomicAdd", "sum"),
-    ("atomicSub", "sum"),
-    ("atomicMax", "most"),
-    ("atomicMin", "least"),
-    ("atomicOr", "any"),
-    ("atomicAnd", "all"),
-    ("atomicXor", "odd"),
+/// Atomic updates that leave the same whatever their order. Those with the same number go together.
+const UPDATES: [(&str, u32); 7] = [
+    ("atomicAdd", 0),
+    ("atomicSub", 0),
+    ("atomicMax", 1),
+    ("atomicMin", 2),
+    ("atomicOr", 3),
+    ("atomicAnd", 4),
+    ("atomicXor", 5),
 ];
-const MEMBERS: [&str; 6] = ["sum", "most", "least", "any", "all", "odd"];
-/// Elements of each member of `sums`.
+/// Atomics for each number of [`UPDATES`].
 pub const ATOMICS: u32 = 3;
+const ALL_ATOMICS: u32 = 6 * ATOMICS;
+
+/// An update that may be made: of the elements from `first` on of an array of atomics.
+#[derive(Clone, Debug)]
+pub struct Update {
+    pub function: &'static str,
+    pub array: String,
+    pub first: u32,
+    pub ty: Type,
+}
 
 /// A workgroup and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -41,46 +50,41 @@ impl Grid {
 
 impl Generator {
     /// The input buffer, the atomics, and the entry point that fills them. Gives the updates that may be made.
-    pub fn input(&mut self) -> Vec<(String, Type)> {
+    pub fn input(&mut self) -> Vec<Update> {
         let ty = self.stored_type(|scalar| scalar != Scalar::Bool);
         let scalar = if self.random.percent(50) {
             Scalar::I32
         } else {
             Scalar::U32
         };
-        self.line("struct Sums {");
-        for member in MEMBERS {
-            self.line(format!("  {member}: array<atomic<{scalar}>, {ATOMICS}>,"));
-        }
-        self.line("}");
-        self.line("#storage sums Sums");
+        self.line(format!(
+            "#storage sums array<atomic<{scalar}>, {ALL_ATOMICS}>"
+        ));
         self.line(format!("#storage data array<{ty}, {INPUT}>"));
         self.line("#workgroup_count fill 2 1 1");
         self.line("@compute @workgroup_size(32)");
         self.line("fn fill(@builtin(global_invocation_id) id: vec3u) {");
-        self.line("  let i = id.x + time.frame * 1009u;");
+        self.line("  let i = scramble(id.x + time.frame * 1009u);");
         let value = self.filling(&ty);
         self.line(format!("  if id.x < {INPUT}u {{ data[id.x] = {value}; }}"));
-        for member in MEMBERS {
-            let value = self.filling(&Type::Simple(scalar, 1));
-            self.line(format!(
-                "  if id.x < {ATOMICS}u {{ atomicStore(&sums.{member}[id.x], {value}); }}"
-            ));
-        }
+        let value = self.filling(&Type::Simple(scalar, 1));
+        self.line(format!(
+            "  if id.x < {ALL_ATOMICS}u {{ atomicStore(&sums[id.x], {value}); }}"
+        ));
         self.line("}");
-        self.globals
-            .push(Place::memory("data", Type::Array(Box::new(ty), INPUT)));
+        let array = Type::Array(Box::new(ty), INPUT);
+        self.globals.push(Place::memory("data", array));
         self.globals.push(Place::uniform("time.frame", Type::U32));
-        UPDATES
-            .iter()
-            .map(|(function, member)| {
-                let ty = Type::Array(Box::new(Type::Simple(scalar, 1)), ATOMICS);
-                (format!("{function} sums.{member}"), ty)
-            })
-            .collect()
+        let update = |(function, number): &(&'static str, u32)| Update {
+            function,
+            array: "sums".to_owned(),
+            first: number * ATOMICS,
+            ty: Type::Simple(scalar, 1),
+        };
+        UPDATES.iter().map(update).collect()
     }
 
-    /// A value that looks random, of the number `i`.
+    /// A value that looks random, from the word `i` that does.
     fn filling(&mut self, ty: &Type) -> String {
         let list = |generator: &mut Self, types: Vec<&Type>| {
             let values: Vec<String> = types.into_iter().map(|ty| generator.filling(ty)).collect();
@@ -96,12 +100,13 @@ impl Generator {
                 list(self, (0..*size).map(|_| &one).collect())
             }
             Type::Simple(scalar, _) => {
-                let word = format!("scramble(i + {}u)", self.random.below(1 << 20));
+                let factor = 2 * self.random.below(1 << 30) + 1;
+                let word = format!("((i * {factor}u) >> {}u)", self.random.below(20));
                 match scalar {
-                    Scalar::F32 => format!("f32(i32({word} % 2000u) - 1000)"),
-                    Scalar::I32 if self.random.percent(50) => format!("i32({word} % 20u) - 10"),
+                    Scalar::F32 => format!("f32(i32({word} & 2047u) - 1024)"),
+                    Scalar::I32 if self.random.percent(50) => format!("i32({word} & 15u) - 8"),
                     Scalar::I32 => format!("bitcast<i32>({word})"),
-                    _ if self.random.percent(50) => format!("{word} % 20u"),
+                    _ if self.random.percent(50) => format!("{word} & 15u"),
                     _ => word,
                 }
             }

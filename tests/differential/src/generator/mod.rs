@@ -18,6 +18,7 @@ mod statement;
 mod types;
 
 use crate::Random;
+use entry::Update;
 use function::Function;
 use place::Place;
 use std::fmt::Write;
@@ -73,8 +74,8 @@ struct Generator {
     work: u32,
     /// Bytes of text after which the function at hand gets no more statements.
     longest: usize,
-    /// Atomic updates that may be made: the function and the array of atomics, with its type.
-    atomics: Vec<(String, Type)>,
+    /// Atomic updates that may be made.
+    atomics: Vec<Update>,
     /// Variables of the module that the entry point at hand needs.
     declarations: Vec<String>,
     /// Bytes of workgroup memory that the entry point at hand has, at most.

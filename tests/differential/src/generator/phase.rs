@@ -1,6 +1,6 @@
 //! Parts of an entry point in which its workgroup exchanges values, between barriers.
 
-use super::entry::{ATOMICS, Grid};
+use super::entry::{ATOMICS, Grid, Update};
 use super::place::Place;
 use super::types::{Scalar, Type};
 use super::{Generator, MOST_TIMES};
@@ -77,7 +77,7 @@ impl Generator {
     /// Every invocation writes an element of its own, then all read all of them.
     fn exchange(&mut self, grid: Grid) {
         let invocations = grid.invocations();
-        let mut element = self.stored_type(|s| s != Scalar::Bool);
+        let mut element = self.any_type(4);
         // A vector of three takes the room of four, and a structure is aligned.
         if element.scalars() * 16 * invocations + self.shared_bytes > MOST_SHARED {
             element = Type::U32;
@@ -139,7 +139,12 @@ impl Generator {
         ];
         let function = self.random.pick(&functions).copied().unwrap_or("atomicAdd");
         let ty = Type::Array(Box::new(Type::Simple(scalar, 1)), ATOMICS);
-        let only = vec![(format!("{function} {name}"), ty.clone())];
+        let only = vec![Update {
+            function,
+            array: name.clone(),
+            first: 0,
+            ty: Type::Simple(scalar, 1),
+        }];
         // In a loop the round before has read.
         self.line("workgroupBarrier();");
         self.line(format!(

@@ -1,5 +1,6 @@
 //! Statements.
 
+use super::entry::ATOMICS;
 use super::place::Place;
 use super::types::{Scalar, Type};
 use super::{DEEPEST, Generator, MOST_WORK, Surroundings};
@@ -39,7 +40,8 @@ impl Generator {
 
     fn declaration(&mut self) {
         let ty = self.any_type(5);
-        let value = self.value(&ty, 3);
+        let depth = self.random.between(1, 3);
+        let value = self.value(&ty, depth);
         let hidden = if self.random.percent(15) {
             self.name_to_hide()
         } else {
@@ -66,7 +68,8 @@ impl Generator {
         let Some((target, ty)) = self.any_writable(2) else {
             return self.declaration();
         };
-        let value = self.value(&ty, 3);
+        let depth = self.random.between(1, 3);
+        let value = self.value(&ty, depth);
         self.line(format!("{target} = {value};"));
     }
 
@@ -113,7 +116,7 @@ impl Generator {
     }
 
     fn branch(&mut self) {
-        let condition = self.boolean(3);
+        let condition = self.boolean(2);
         self.line(format!("if {condition} {{"));
         self.inside(|generator| generator.statements(1, 3));
         for _ in 0..self.random.below(3) {
@@ -219,15 +222,14 @@ impl Generator {
 
     /// An update of an atomic whose result is left alone: the order of the updates does not show.
     pub fn atomic(&mut self) {
-        let Some((head, ty)) = self.random.pick(&self.atomics).cloned() else {
+        let Some(update) = self.random.pick(&self.atomics).cloned() else {
             return;
         };
-        let Type::Array(element, length) = ty else {
-            return;
-        };
-        let index = self.index(length, 2);
-        let value = self.value(&element, 2);
-        let (function, name) = head.split_once(' ').unwrap_or(("atomicAdd", &head));
-        self.line(format!("{function}(&{name}[{index}], {value});"));
+        let (function, array, first) = (update.function, update.array, update.first);
+        let number = self.varying(Scalar::U32, 1, 1);
+        let value = self.value(&update.ty, 2);
+        self.line(format!(
+            "{function}(&{array}[{first}u + {number} % {ATOMICS}u], {value});"
+        ));
     }
 }
