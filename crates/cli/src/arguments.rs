@@ -125,6 +125,9 @@ pub struct InspectOptions {
     pub mouse: Option<MouseArgument>,
     #[command(flatten)]
     pub simulator: SimulatorArguments,
+    /// Write what each invocation of the workgroup did, step by step, as JSON; of workgroup 0,0,0 where none is named.
+    #[arg(long, value_name = "FILE.json")]
+    pub trace: Option<PathBuf>,
     /// Print the report as JSON.
     #[arg(long)]
     pub json: bool,

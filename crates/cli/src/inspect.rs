@@ -2,6 +2,7 @@
 
 mod json;
 mod table;
+mod trace;
 
 use crate::arguments::{InspectOptions, MouseArgument};
 use crate::inputs::{Given, Program, channels};
@@ -12,12 +13,15 @@ use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Pointer, Resource};
 use lockstep_shader::Shader;
 use lockstep_simulator::analyses::{Analyses, Enabled};
 use lockstep_simulator::counters::{CounterOptions, CounterReport, Counters};
+use lockstep_simulator::trace::{Trace, TraceOptions, Tracer};
 use lockstep_simulator::{Finding, Focus, FrameError, Simulator, Unsupported};
 
 /// What came of looking at a frame.
 struct Inspection {
     findings: Vec<Finding>,
     counters: CounterReport,
+    /// The record of a workgroup, if one was asked for.
+    trace: Option<Trace>,
     /// The frame did not come to its end for a reason that is no finding.
     error: Option<Diagnostic>,
 }
@@ -56,6 +60,11 @@ pub fn inspect(options: &InspectOptions) -> Outcome {
             return Outcome::Failed;
         }
     };
+    if let (Some(path), Some(trace)) = (&options.trace, &inspection.trace)
+        && let Err(sentence) = trace::write(trace, &reading, &program, path)
+    {
+        return Outcome::Misused(sentence);
+    }
     let worst = inspection
         .findings
         .iter()
@@ -138,12 +147,20 @@ fn run(
         Analyses::new(Enabled::ALL),
         Counters::new(CounterOptions::default()),
     );
-    let mut focus = Focus::new(options.entry.clone(), options.workgroup, observer);
+    let focus = Focus::new(options.entry.clone(), options.workgroup, observer);
+    let tracer = options.trace.as_ref().map(|_| {
+        Tracer::new(TraceOptions {
+            workgroup: options.workgroup.unwrap_or_default(),
+            entry_point: options.entry.clone(),
+            ..TraceOptions::default()
+        })
+    });
+    let mut observers = (focus, tracer);
     let mut outcome = Ok(());
     for frame in 0..=options.frame {
         inputs.time = clock.frame_after(1.0 / options.fps);
         outcome = if frame == options.frame {
-            simulator.frame_with(&inputs, &mut focus)
+            simulator.frame_with(&inputs, &mut observers)
         } else {
             simulator.frame(&inputs)
         };
@@ -151,6 +168,7 @@ fn run(
             break;
         }
     }
+    let (focus, tracer) = observers;
     let (analyses, counters) = focus.observer;
     let findings = analyses.findings();
     let is_told = findings
@@ -164,6 +182,7 @@ fn run(
     Ok(Inspection {
         findings,
         counters: counters.report(),
+        trace: tracer.and_then(Tracer::finish),
         error,
     })
 }

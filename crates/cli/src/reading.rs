@@ -1,7 +1,7 @@
 //! A program as it is checked and run: as it stands, or mended.
 
 use crate::inputs::Program;
-use lockstep_diagnostics::{Diagnostic, Severity};
+use lockstep_diagnostics::{Diagnostic, Severity, Span};
 use lockstep_preprocess::{Environment, Mended, mend};
 use lockstep_shader::{Analysis, Settings, analyse, codes, settle_without_device};
 
@@ -85,15 +85,21 @@ impl Reading {
 
     /// Carries diagnostics of [`Reading::text`] back to the author's text.
     pub fn places_in_the_authors_text(&self, mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        if let Some(mended) = &self.mended {
-            for diagnostic in &mut diagnostics {
-                let labels = diagnostic.labels.iter_mut().map(|label| &mut label.span);
-                for span in diagnostic.span.iter_mut().chain(labels) {
-                    *span = mended.map.to_source(*span).span;
-                }
+        for diagnostic in &mut diagnostics {
+            let labels = diagnostic.labels.iter_mut().map(|label| &mut label.span);
+            for span in diagnostic.span.iter_mut().chain(labels) {
+                *span = self.place_in_the_authors_text(*span);
             }
         }
         diagnostics
+    }
+
+    /// Carries a place of [`Reading::text`] back to the author's text.
+    pub fn place_in_the_authors_text(&self, span: Span) -> Span {
+        match &self.mended {
+            Some(mended) => mended.map.to_source(span).span,
+            None => span,
+        }
     }
 
     fn has_errors(&self) -> bool {

@@ -94,7 +94,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             schedule: Schedule::InOrder,
-            fuel: 1 << 24,
+            fuel: 1 << 23,
             dispatch_fuel: 1 << 40,
             memory: 1 << 30,
         }

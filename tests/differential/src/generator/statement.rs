@@ -50,6 +50,13 @@ impl Generator {
         let name = hidden.unwrap_or_else(|| self.fresh("v"));
         match self.random.below(4) {
             0 => {
+                // naga takes a `let` of a constant for one where it looks at divisors and shifts.
+                let value = match &ty {
+                    Type::Simple(scalar, size) if scalar.is_integer() => {
+                        self.varying(*scalar, *size, depth)
+                    }
+                    _ => value,
+                };
                 self.line(format!("let {name} = {value};"));
                 self.declare(Place::value(&name, ty));
             }

@@ -5,11 +5,15 @@
 @group(0) @binding(1) var<storage, read_write> out: array<u32, 32>;
 
 @compute @workgroup_size(32)
-fn main(@builtin(subgroup_invocation_id) lane: u32) {
-  let odd = (data[lane] & 1u) == 1u;
+fn main(
+  @builtin(local_invocation_index) i: u32,
+  @builtin(subgroup_invocation_id) lane: u32,
+) {
+  let odd = (data[i] & 1u) == 1u;
   let votes = subgroupBallot(odd).x;
   if odd {
     let below = votes & ((1u << lane) - 1u);
-    out[countOneBits(below)] = data[lane];
+    // A subgroup keeps to its own part, also where it has fewer than 32 invocations.
+    out[i - lane + countOneBits(below)] = data[i];
   }
 }
