@@ -13,6 +13,7 @@ pub mod counters;
 mod engine;
 mod finding;
 mod focus;
+mod layout;
 mod lower;
 mod machine;
 mod observe;

@@ -1,6 +1,7 @@
 //! Names memory as its author would write it.
 
 use crate::code::{Code, VariableId};
+use crate::layout;
 use naga::{ArraySize, Handle, ScalarKind, Type, TypeInner};
 
 /// The element at byte `offset` of a variable in memory: `scratch[65]`, `particles[3].velocity.y`. A `whole` vector is
@@ -52,23 +53,24 @@ fn append(code: &Code, ty: Handle<Type>, offset: u32, whole: bool, name: &mut St
         }
     };
     match code.module.types[ty].inner {
-        TypeInner::Vector { scalar, .. } => component(name, offset / u32::from(scalar.width)),
+        TypeInner::Vector { scalar, .. } => component(name, offset / layout::scalar_bytes(scalar)),
         TypeInner::Matrix { rows, scalar, .. } => {
             let stride = crate::lower::matrix_stride(rows, scalar);
             name.push_str(&format!("[{}]", offset / stride));
             component(name, offset % stride / u32::from(scalar.width));
         }
         TypeInner::Array { base, stride, .. } => {
-            let stride = stride.max(1);
+            let stride = layout::stride(&code.module, base, stride).max(1);
             name.push_str(&format!("[{}]", offset / stride));
             append(code, base, offset % stride, whole, name);
         }
         TypeInner::Struct { ref members, .. } => {
-            let member = members.iter().rev().find(|member| member.offset <= offset);
-            if let Some(member) = member {
+            let offsets = layout::offsets(&code.module, members);
+            let mut placed = members.iter().zip(offsets).rev();
+            if let Some((member, start)) = placed.find(|(_, start)| *start <= offset) {
                 name.push('.');
                 name.push_str(member.name.as_deref().unwrap_or("_"));
-                append(code, member.ty, offset - member.offset, whole, name);
+                append(code, member.ty, offset - start, whole, name);
             }
         }
         _ => {}
@@ -133,14 +135,19 @@ fn scalars(code: &Code, ty: Handle<Type>) -> u32 {
 /// Kind of the scalars at a place of a variable in memory.
 fn kind(code: &Code, ty: Handle<Type>, offset: u32) -> ScalarKind {
     match code.module.types[ty].inner {
-        TypeInner::Array { base, stride, .. } => kind(code, base, offset % stride.max(1)),
-        TypeInner::Struct { ref members, .. } => members
-            .iter()
-            .rev()
-            .find(|member| member.offset <= offset)
-            .map_or(ScalarKind::Uint, |member| {
-                kind(code, member.ty, offset - member.offset)
-            }),
+        TypeInner::Array { base, stride, .. } => {
+            let stride = layout::stride(&code.module, base, stride);
+            kind(code, base, offset % stride.max(1))
+        }
+        TypeInner::Struct { ref members, .. } => {
+            let offsets = layout::offsets(&code.module, members);
+            let mut placed = members.iter().zip(offsets).rev();
+            placed
+                .find(|(_, start)| *start <= offset)
+                .map_or(ScalarKind::Uint, |(member, start)| {
+                    kind(code, member.ty, offset - start)
+                })
+        }
         ref inner => inner.scalar_kind().unwrap_or(ScalarKind::Uint),
     }
 }

@@ -148,12 +148,8 @@ impl Shadow {
             });
         cell.writer = Some(now);
         cell.value = value.unwrap_or(0);
-        // A read and a write say more than two writes, unless both are by all lanes.
-        match (by_writer, by_reader) {
-            (Some(writer), Some(reader)) if !(writer.before.by_all && now.by_all) => Some(reader),
-            (Some(writer), _) => Some(writer),
-            (None, reader) => reader,
-        }
+        // A read and a write say more than two writes.
+        by_reader.or(by_writer)
     }
 
     /// Whether workgroup `workgroup` has written an element.

@@ -7,6 +7,7 @@ use crate::code::{
     AccessInfo, ArrayLengthInfo, Code, IndexInfo, Instr, Length, NONE, Op, Space, TouchInfo,
     VariableId,
 };
+use crate::layout;
 use crate::observe::WholeVector;
 use naga::{ArraySize, Expression, Handle, TypeInner};
 
@@ -122,12 +123,15 @@ impl<'a> Lowerer<'a> {
             self.member(pointee, index)?.0
         } else {
             match *pointee {
-                TypeInner::Vector { scalar, .. } => index * u32::from(scalar.width),
+                TypeInner::Vector { scalar, .. } => index * layout::scalar_bytes(scalar),
                 TypeInner::Matrix { rows, scalar, .. } => index * matrix_stride(rows, scalar),
-                TypeInner::Array { stride, .. } => index * stride,
-                TypeInner::Struct { ref members, .. } => members
-                    .get(index as usize)
-                    .map_or(0, |member| member.offset),
+                TypeInner::Array { base, stride, .. } => {
+                    index * layout::stride(self.module, base, stride)
+                }
+                TypeInner::Struct { ref members, .. } => {
+                    let offsets = layout::offsets(self.module, members);
+                    offsets.get(index as usize).copied().unwrap_or(0)
+                }
                 _ => return Err(Unsupported::new("a part of something that has none")),
             }
         };
@@ -149,15 +153,18 @@ impl<'a> Lowerer<'a> {
         let in_registers = matches!(pointer.root, Root::Registers(..));
         let (length, bytes) = match *pointee {
             TypeInner::Vector { size, scalar } => {
-                (Length::Fixed(size as u32), u32::from(scalar.width))
+                (Length::Fixed(size as u32), layout::scalar_bytes(scalar))
             }
             TypeInner::Matrix {
                 columns,
                 rows,
                 scalar,
             } => (Length::Fixed(columns as u32), matrix_stride(rows, scalar)),
-            TypeInner::Array { size, stride, .. } => match self.array_length(size)? {
-                Some(length) => (Length::Fixed(length), stride),
+            TypeInner::Array { base, size, stride } => match self.array_length(size)? {
+                Some(length) => {
+                    let stride = layout::stride(self.module, base, stride);
+                    (Length::Fixed(length), stride)
+                }
                 None => (
                     Length::Runtime(ArrayLengthInfo {
                         variable: pointer.variable().unwrap_or(NONE),
@@ -409,7 +416,7 @@ impl<'a> Lowerer<'a> {
 fn component_of(pointee: &TypeInner) -> Option<(u32, u32)> {
     match *pointee {
         TypeInner::Vector { size, scalar } => {
-            let width = u32::from(scalar.width);
+            let width = layout::scalar_bytes(scalar);
             let align = if size == naga::VectorSize::Bi { 2 } else { 4 } * width;
             Some((align, size as u32 * width))
         }

@@ -1,6 +1,7 @@
 //! How types lie in registers and in memory.
 
 use super::{Lowerer, Unsupported};
+use crate::layout;
 use naga::{ArraySize, Handle, ScalarKind, Type, TypeInner};
 
 /// Scalars that lie side by side in memory.
@@ -84,8 +85,12 @@ impl Lowerer<'_> {
     /// Bytes that a type takes in memory; 0 for a runtime-sized array, and a struct that ends in one counts up to it.
     pub(super) fn bytes(&self, ty: &TypeInner) -> Result<u64, Unsupported> {
         Ok(match *ty {
-            TypeInner::Array { size, stride, .. } => {
+            TypeInner::Array { base, size, stride } => {
+                let stride = layout::stride(self.module, base, stride);
                 u64::from(self.array_length(size)?.unwrap_or(0)) * u64::from(stride)
+            }
+            ref other if layout::has_bool(self.module, other) => {
+                u64::from(layout::size(self.module, other))
             }
             // A member array whose length is an override is not in naga's span.
             TypeInner::Struct { ref members, span } => {
@@ -136,7 +141,7 @@ impl Lowerer<'_> {
                 float: scalar.kind == ScalarKind::Float,
             };
             *first += count;
-            let bytes = if half { 2 } else { 4 };
+            let bytes = layout::scalar_bytes(scalar);
             match runs.last_mut() {
                 Some(last)
                     if last.offset + last.count * bytes == offset
@@ -164,14 +169,16 @@ impl Lowerer<'_> {
             }
             TypeInner::Array { base, size, stride } => {
                 let inner = &self.module.types[base].inner;
+                let stride = layout::stride(self.module, base, stride);
                 for element in 0..self.array_length(size)?.unwrap_or(0) {
                     self.add_runs(inner, offset + element * stride, first, runs)?;
                 }
             }
             TypeInner::Struct { ref members, .. } => {
-                for member in members {
+                let offsets = layout::offsets(self.module, members);
+                for (member, member_offset) in members.iter().zip(offsets) {
                     let inner = &self.module.types[member.ty].inner;
-                    self.add_runs(inner, offset + member.offset, first, runs)?;
+                    self.add_runs(inner, offset + member_offset, first, runs)?;
                 }
             }
             _ => {}

@@ -37,9 +37,9 @@ const MOST_WORK: u32 = 6000;
 /// How often the statement at hand may run in one call of its function.
 const MOST_TIMES: u32 = 48;
 /// Bytes of the text of a function before it ends: what a program costs is mostly its compilation.
-const LONG_FUNCTION: usize = 700;
+const LONG_FUNCTION: usize = 500;
 /// The same of an entry point.
-const LONG_ENTRY_POINT: usize = 1500;
+const LONG_ENTRY_POINT: usize = 1200;
 /// Blocks in blocks.
 const DEEPEST: usize = 5;
 

@@ -77,7 +77,7 @@ impl Generator {
     /// Every invocation writes an element of its own, then all read all of them.
     fn exchange(&mut self, grid: Grid) {
         let invocations = grid.invocations();
-        let mut element = self.stored_type(|s| s != Scalar::Bool);
+        let mut element = self.any_type(4);
         // A vector of three takes the room of four, and a structure is aligned.
         if element.scalars() * 16 * invocations + self.shared_bytes > MOST_SHARED {
             element = Type::U32;

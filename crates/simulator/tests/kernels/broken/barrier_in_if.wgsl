@@ -1,0 +1,12 @@
+// The barrier is in an if on the local id.
+//? expect divergent-barrier - 9
+@group(0) @binding(0) var<storage, read_write> out: array<u32, 256>;
+var<workgroup> s: array<u32, 64>;
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) i: u32) {
+  s[i] = i;
+  if i < 32u {
+    workgroupBarrier();
+  }
+  out[i] = s[i];
+}

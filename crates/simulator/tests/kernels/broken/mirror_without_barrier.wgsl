@@ -1,0 +1,9 @@
+// The mirror image is read before the barrier that is missing.
+//? expect workgroup-race s 7 8
+@group(0) @binding(0) var<storage, read_write> out: array<u32, 256>;
+var<workgroup> s: array<u32, 64>;
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) i: u32) {
+  s[i] = i;
+  out[i] = s[63u - i];
+}

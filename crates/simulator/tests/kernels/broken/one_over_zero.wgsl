@@ -1,0 +1,8 @@
+// One over the distance to oneself.
+//? expect not-a-number out 7
+@group(0) @binding(0) var<storage, read_write> out: array<f32, 256>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) i: u32) {
+  out[i] = 1.0 / f32(i);
+}
