@@ -7,7 +7,7 @@ mod plain;
 #[path = "cts/types.rs"]
 mod types;
 
-use accept::accepts;
+use accept::{accepts, with_quoted_intervals};
 use flate2::read::GzDecoder;
 use lockstep_diagnostics::Span;
 use lockstep_simulator::{LowerOptions, Options, lower};
@@ -117,7 +117,8 @@ fn sections(file: &Path) -> Vec<Section> {
         .expect("gzip of UTF-8");
     let mut sections: Vec<Section> = Vec::new();
     for line in text.lines() {
-        let value: Value = serde_json::from_str(line).expect("JSON");
+        let line = with_quoted_intervals(line);
+        let value: Value = serde_json::from_str(&line).expect("JSON");
         let string = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
         if value.get("op").is_some() {
             let list = |key: &str| {

@@ -3,7 +3,7 @@
 //! [`super::storage_race`], [`super::write_write`], [`super::never_written`].
 
 use super::collect::Collected;
-use super::shadow::{Conflict, Record, Shadow};
+use super::shadow::{Clock, Conflict, Now, Record, Shadow};
 use super::{Enabled, element, never_written, race};
 use crate::code::{Code, Op, Space, VariableId};
 use crate::observe::{Access, AccessKind, At, Observer, Orders, Waiting};
@@ -20,10 +20,10 @@ pub(super) struct MemoryRaces {
     shadows: Vec<Option<Shadow>>,
     /// Bytes of an element of each variable's shadow: 2 where 16-bit floats lie side by side.
     granules: Vec<u32>,
-    /// Barriers that the running workgroup has passed and that order workgroup memory, storage memory, anything.
-    intervals: [u32; 3],
-    step: u32,
-    /// For each atomic at a constant place, the last step at which each workgroup changed it.
+    clock: Clock,
+    /// Stamps since which nothing has ordered workgroup and storage memory in the running workgroup.
+    starts: [u32; 2],
+    /// For each atomic at a constant place, the last stamp at which each workgroup changed it.
     releases: BTreeMap<(VariableId, u32), BTreeMap<u32, u32>>,
     /// Loads of elements that nobody has stored to yet. Who stores to them in the same interval races with the load, and
     /// under another schedule would have been first; so they count when the interval is over.
@@ -51,24 +51,6 @@ impl MemoryRaces {
         }
     }
 
-    fn record(&self, at: &At, lane: u32, space: Space, atomic: bool, by_all: bool) -> Record {
-        let [workgroup, storage, any] = self.intervals;
-        Record {
-            workgroup: at.workgroup,
-            invocation: at.first_invocation + lane,
-            interval: if space == Space::Workgroup {
-                workgroup
-            } else {
-                storage
-            },
-            barriers: any,
-            pc: at.pc as u32,
-            step: self.step,
-            atomic,
-            by_all,
-        }
-    }
-
     /// Whether the later access follows, by way of an atomic that both
     /// workgroups changed, everything the earlier one's workgroup had done:
     /// the pattern in which the last workgroup gathers what all have stored.
@@ -78,7 +60,8 @@ impl MemoryRaces {
                 let released = steps.get(&before.workgroup);
                 let acquired = steps.get(&now.workgroup);
                 released.is_some_and(|released| {
-                    *released > before.step && acquired.is_some_and(|acquired| acquired > released)
+                    *released >= before.stamp
+                        && acquired.is_some_and(|acquired| acquired > released)
                 })
             })
     }
@@ -90,7 +73,7 @@ impl MemoryRaces {
             let Some(Some(shadow)) = self.shadows.get_mut(id) else {
                 continue;
             };
-            if !shadow.is_written_by(load.element as usize, load.at.workgroup) {
+            if !shadow.is_written_since(load.element as usize, self.clock.first()) {
                 let place = element::Place::Bytes(load.element * self.granules[id]);
                 never_written::report(
                     code,
@@ -105,20 +88,12 @@ impl MemoryRaces {
         }
     }
 
-    fn conflict(
-        &mut self,
-        code: &Code,
-        access: &Access<'_>,
-        now: Record,
-        offset: u32,
-        found: Conflict,
-    ) {
-        let by_atomic = self.follows_an_atomic(&found.before, &now);
+    fn conflict(&mut self, code: &Code, access: &Access<'_>, offset: u32, found: Conflict) {
+        let by_atomic = self.follows_an_atomic(&found.before, &found.now);
         let conflict = race::Met {
             variable: access.variable,
             offset,
             whole_vector: access.whole_vector.is_some(),
-            now,
             now_writes: access.kind.writes(),
             found,
             by_atomic,
@@ -131,7 +106,7 @@ impl MemoryRaces {
 impl Observer for MemoryRaces {
     fn begin_dispatch(&mut self, code: &Code, _resources: &Resources, groups: [u32; 3]) {
         self.groups = groups;
-        self.step = 0;
+        self.clock.restart();
         self.releases.clear();
         let mut written = vec![false; code.variables.len()];
         self.granules = vec![4; code.variables.len()];
@@ -180,8 +155,9 @@ impl Observer for MemoryRaces {
             .collect();
     }
 
-    fn begin_workgroup(&mut self, _code: &Code, _workgroup: u32, _id: [u32; 3]) {
-        self.intervals = [0; 3];
+    fn begin_workgroup(&mut self, _code: &Code, workgroup: u32, _id: [u32; 3]) {
+        self.clock.begin_workgroup(workgroup);
+        self.starts = [self.clock.first(); 2];
         self.unwritten.clear();
     }
 
@@ -189,24 +165,31 @@ impl Observer for MemoryRaces {
         self.report_unwritten(code);
     }
 
-    fn barrier(&mut self, code: &Code, _workgroup: u32, orders: Orders, _waiting: &[Waiting]) {
+    fn barrier(&mut self, code: &Code, workgroup: u32, orders: Orders, _waiting: &[Waiting]) {
         if orders.workgroup {
             self.report_unwritten(code);
         }
-        self.intervals[0] += u32::from(orders.workgroup);
-        self.intervals[1] += u32::from(orders.storage);
-        self.intervals[2] += 1;
+        self.clock.barrier(workgroup);
+        if orders.workgroup {
+            self.starts[0] = self.clock.now();
+        }
+        if orders.storage {
+            self.starts[1] = self.clock.now();
+        }
     }
 
     fn access(&mut self, code: &Code, at: &At, access: &Access<'_>) {
         let id = access.variable as usize;
+        if !self.clock.is_running() {
+            return;
+        }
         let Some(Some(shadow)) = self.shadows.get_mut(id) else {
             return;
         };
         let mut shadow = std::mem::take(shadow);
-        self.step += 1;
         let space = code.variables[id].space;
         let granule = self.granules[id];
+        let shift = granule.trailing_zeros();
         if access.kind == AccessKind::Atomic
             && space == Space::Storage
             && let Some(address) = access.uniform_address()
@@ -214,26 +197,29 @@ impl Observer for MemoryRaces {
             self.releases
                 .entry((access.variable, address))
                 .or_default()
-                .insert(at.workgroup, self.step);
+                .insert(at.workgroup, self.clock.now());
         }
+        let writes = access.kind.writes();
         let by_all = access.kind == AccessKind::Store && stores_to_one_place(at, access);
+        let start = self.starts[usize::from(space != Space::Workgroup)];
+        let now = Now::new(&self.clock, start, at.pc, access.kind.is_atomic(), by_all);
+        let looks_for_unwritten = access.kind == AccessKind::Load
+            && space == Space::Workgroup
+            && self.enabled.never_written;
         for lane in lanes(at.mask) {
-            let Some((start, bytes)) = access.touched(lane) else {
+            let Some((first, bytes)) = access.touched(lane) else {
                 continue;
             };
-            let now = self.record(at, lane, space, access.kind.is_atomic(), by_all);
-            let mut last = None;
-            for element in start / granule..(start + bytes).div_ceil(granule) {
-                let offset = element * granule;
-                let met = if access.kind.writes() {
-                    let value = stored_value(code, access, lane, offset);
-                    shadow.write(element as usize, now, value)
+            let this = now.access(at.first_invocation + lane);
+            let mut met = None;
+            for element in first >> shift..(first + bytes + granule - 1) >> shift {
+                let found = if writes {
+                    let value = stored_value(code, access, lane, element << shift);
+                    shadow.write(&self.clock, element as usize, this, &now, value)
                 } else {
-                    if access.kind == AccessKind::Load
-                        && space == Space::Workgroup
-                        && self.enabled.never_written
+                    if looks_for_unwritten
+                        && !shadow.is_written_since(element as usize, self.clock.first())
                         && self.unwritten.len() < MAX_UNWRITTEN
-                        && !shadow.is_written_by(element as usize, at.workgroup)
                     {
                         self.unwritten.push(Unwritten {
                             variable: access.variable,
@@ -242,16 +228,14 @@ impl Observer for MemoryRaces {
                             lane,
                         });
                     }
-                    shadow.read(element as usize, now)
+                    shadow.read(&self.clock, element as usize, this, &now)
                 };
-                if let Some(met) = met
-                    && last.is_none()
-                {
-                    last = Some((offset, met));
+                if met.is_none() {
+                    met = found.map(|found| (element << shift, found));
                 }
             }
-            if let Some((offset, met)) = last {
-                self.conflict(code, access, now, offset, met);
+            if let Some((offset, found)) = met {
+                self.conflict(code, access, offset, found);
             }
         }
         self.shadows[id] = Some(shadow);

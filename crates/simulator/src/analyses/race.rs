@@ -15,7 +15,6 @@ pub(super) struct Met {
     pub offset: u32,
     /// The later one stores to a component, which counts as the whole vector.
     pub whole_vector: bool,
-    pub now: Record,
     pub now_writes: bool,
     pub found: Conflict,
     /// An atomic that both workgroups changed lies between.
@@ -35,7 +34,7 @@ pub(super) fn report(code: &Code, enabled: &Enabled, met: &Met, found: &mut Coll
         .map_or(Space::Storage, |variable| variable.space);
     let in_workgroup = space == Space::Workgroup;
     let before = met.found.before;
-    let by_all = before.by_all && met.now.by_all && before.pc == met.now.pc;
+    let by_all = before.by_all && met.found.now.by_all && before.pc == met.found.now.pc;
     let kind = if by_all {
         &write_write::WRITE_WRITE
     } else if in_workgroup {
@@ -61,7 +60,7 @@ pub(super) fn report(code: &Code, enabled: &Enabled, met: &Met, found: &mut Coll
     };
     let places = [
         code.place(before.pc as usize),
-        code.place(met.now.pc as usize),
+        code.place(met.found.now.pc as usize),
     ];
     let same = Same {
         kind,
@@ -69,10 +68,10 @@ pub(super) fn report(code: &Code, enabled: &Enabled, met: &Met, found: &mut Coll
         variable: Some(met.variable),
         places,
         ids: (
-            before.workgroup.min(met.now.workgroup),
-            before.invocation.min(met.now.invocation),
-            before.workgroup.max(met.now.workgroup),
-            before.invocation.max(met.now.invocation),
+            before.workgroup.min(met.found.now.workgroup),
+            before.invocation.min(met.found.now.invocation),
+            before.workgroup.max(met.found.now.workgroup),
+            before.invocation.max(met.found.now.invocation),
             met.offset,
         ),
     };
@@ -80,7 +79,7 @@ pub(super) fn report(code: &Code, enabled: &Enabled, met: &Met, found: &mut Coll
         let element = element::element(code, met.variable, met.offset, met.whole_vector);
         let mut sides = [
             (before, met.found.before_writes, places[0]),
-            (met.now, met.now_writes, places[1]),
+            (met.found.now, met.now_writes, places[1]),
         ];
         // The same under every schedule: the lower ids come first.
         sides.sort_by_key(|(record, ..)| (record.workgroup, record.invocation));
@@ -181,15 +180,15 @@ fn help(in_workgroup: bool, met: &Met) -> String {
         ("storageBarrier()", "workgroupBarrier", "workgroup memory")
     };
     let before = met.found.before;
-    let mut help = if before.workgroup != met.now.workgroup {
+    let mut help = if before.workgroup != met.found.now.workgroup {
         if met.by_atomic {
             "An atomic that both workgroups change lies between, which most GPUs honour; WGSL promises it only within the atomic itself. Store and load such values with atomicStore and atomicLoad, or use a second entry point.".to_owned()
         } else {
             "Give each workgroup elements of its own, use an atomic, or do the second part in an entry point of its own.".to_owned()
         }
-    } else if before.barriers != met.now.barriers {
+    } else if before.barriers != met.found.now.barriers {
         format!("The {wrong} between them orders {memory} only; this needs {right}.")
-    } else if before.pc == met.now.pc {
+    } else if before.pc == met.found.now.pc {
         "Give each invocation an element of its own, or use an atomic.".to_owned()
     } else {
         format!("Put {right} between the two, where all invocations of the workgroup reach it.")

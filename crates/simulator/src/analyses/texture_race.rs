@@ -7,7 +7,7 @@
 use super::collect::{Collected, Same};
 use super::element;
 use super::race::triple;
-use super::shadow::{Conflict, Record, Shadow};
+use super::shadow::{Clock, Conflict, Now, Record, Shadow};
 use crate::code::{Code, Op};
 use crate::finding::{Finding, FindingPlace};
 use crate::observe::{At, Observer, Orders, TextureAccess, TextureKind, Waiting};
@@ -33,22 +33,15 @@ pub(super) struct TextureRaces {
     groups: [u32; 3],
     /// For each variable that is stored to: its size and its shadow.
     shadows: Vec<Option<([u32; 2], Shadow)>>,
-    interval: u32,
-    barriers: u32,
-    step: u32,
+    clock: Clock,
+    /// Stamp since which nothing has ordered textures in the running workgroup.
+    start: u32,
     pub found: Collected,
 }
 
 impl TextureRaces {
-    fn report(
-        &mut self,
-        code: &Code,
-        access: &TextureAccess<'_>,
-        texel: [i32; 4],
-        now: Record,
-        met: Conflict,
-    ) {
-        let before = met.before;
+    fn report(&mut self, code: &Code, access: &TextureAccess<'_>, texel: [i32; 4], met: Conflict) {
+        let (before, now) = (met.before, met.now);
         let writes = access.kind == TextureKind::Store;
         let places = [code.place(before.pc as usize), code.place(now.pc as usize)];
         let same = Same {
@@ -131,7 +124,7 @@ impl TextureRaces {
 impl Observer for TextureRaces {
     fn begin_dispatch(&mut self, code: &Code, resources: &Resources, groups: [u32; 3]) {
         self.groups = groups;
-        self.step = 0;
+        self.clock.restart();
         self.shadows = code.variables.iter().map(|_| None).collect();
         for instr in &code.instructions {
             if instr.op != Op::TextureStore {
@@ -150,40 +143,36 @@ impl Observer for TextureRaces {
         }
     }
 
-    fn begin_workgroup(&mut self, _code: &Code, _workgroup: u32, _id: [u32; 3]) {
-        self.interval = 0;
-        self.barriers = 0;
+    fn begin_workgroup(&mut self, _code: &Code, workgroup: u32, _id: [u32; 3]) {
+        self.clock.begin_workgroup(workgroup);
+        self.start = self.clock.first();
     }
 
-    fn barrier(&mut self, _code: &Code, _workgroup: u32, orders: Orders, _waiting: &[Waiting]) {
-        self.interval += u32::from(orders.texture);
-        self.barriers += 1;
+    fn barrier(&mut self, _code: &Code, workgroup: u32, orders: Orders, _waiting: &[Waiting]) {
+        self.clock.barrier(workgroup);
+        if orders.texture {
+            self.start = self.clock.now();
+        }
     }
 
     fn texture(&mut self, code: &Code, at: &At, access: &TextureAccess<'_>) {
+        if !self.clock.is_running() {
+            return;
+        }
         let Some(place) = self.shadows.get_mut(access.variable as usize) else {
             return;
         };
         let Some(([width, height], mut shadow)) = place.take() else {
             return;
         };
-        self.step += 1;
+        let now = Now::new(&self.clock, self.start, at.pc, false, false);
         let blocks = access.blocks as usize;
         for lane in lanes(at.mask & !access.outside) {
             let texel = access.texel(lane);
             let [x, y, layer, _] = texel.map(|side| u32::try_from(side).unwrap_or(0));
             let index =
                 (layer as usize * height as usize + y as usize) * width as usize + x as usize;
-            let now = Record {
-                workgroup: at.workgroup,
-                invocation: at.first_invocation + lane,
-                interval: self.interval,
-                barriers: self.barriers,
-                pc: at.pc as u32,
-                step: self.step,
-                atomic: false,
-                by_all: false,
-            };
+            let this = now.access(at.first_invocation + lane);
             let met = if access.kind == TextureKind::Store {
                 // Four components in one number: different texels hardly ever have the same.
                 let value = (0..4).fold(0u32, |hash, k| {
@@ -191,12 +180,12 @@ impl Observer for TextureRaces {
                     let bits = column.map_or(0, |column| column[lane as usize % BLOCK]);
                     (hash ^ bits).wrapping_mul(0x0100_0193)
                 });
-                shadow.write(index, now, Some(value))
+                shadow.write(&self.clock, index, this, &now, Some(value))
             } else {
-                shadow.read(index, now)
+                shadow.read(&self.clock, index, this, &now)
             };
             if let Some(met) = met {
-                self.report(code, access, texel, now, met);
+                self.report(code, access, texel, met);
             }
         }
         if let Some(place) = self.shadows.get_mut(access.variable as usize) {

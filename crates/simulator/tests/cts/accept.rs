@@ -43,13 +43,51 @@ fn intervals(value: &Value) -> Vec<Option<[f64; 2]>> {
 }
 
 fn is_end(value: &Value) -> bool {
-    value.is_number() || value.as_str().is_some_and(|text| text != "any")
+    value.as_str().is_some_and(|text| text != "any")
 }
 
 fn end(value: &Value) -> f64 {
     match value.as_str() {
         Some("inf") => f64::INFINITY,
         Some("-inf") => f64::NEG_INFINITY,
-        _ => value.as_f64().expect("an end of an interval"),
+        Some(text) => text.parse().expect("an end of an interval"),
+        None => panic!("{value} is no end of an interval"),
     }
+}
+
+/// The same line with the numbers of its intervals in quotes: the JSON reader does not round them to the nearest `f64`,
+/// the standard library does.
+pub fn with_quoted_intervals(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = rest.find("\"iv\":") {
+        let (before, interval) = rest.split_at(at + "\"iv\":".len());
+        out.push_str(before);
+        let mut depth = 0;
+        let mut end = interval.len();
+        for (index, character) in interval.char_indices() {
+            match character {
+                '[' => depth += 1,
+                ']' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                end = index + 1;
+                break;
+            }
+        }
+        let (interval, after) = interval.split_at(end);
+        for part in interval.split_inclusive(['[', ']', ',']) {
+            let (word, delimiter) = part.split_at(part.len() - 1);
+            if word.is_empty() || word.starts_with('"') {
+                out.push_str(word);
+            } else {
+                out.push_str(&format!("\"{word}\""));
+            }
+            out.push_str(delimiter);
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
 }

@@ -1,14 +1,15 @@
 //! What a kernel says of itself.
 
 use lockstep_diagnostics::{LineIndex, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A finding that must be there.
 #[derive(Debug)]
 pub struct Expected {
     pub kind: String,
     pub variable: String,
-    pub lines: Vec<usize>,
+    /// Every line that has a place of the finding.
+    pub lines: BTreeSet<usize>,
 }
 
 #[derive(Debug)]
@@ -23,7 +24,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// Reads the `//?` lines; an unknown one is an error.
+    /// Reads the `//?` lines; one that is unknown, too long or there twice is an error.
     pub fn read(text: &str) -> Result<Self, String> {
         let mut header = Self {
             groups: [1; 3],
@@ -34,6 +35,7 @@ impl Header {
             expect: Vec::new(),
             severity: None,
         };
+        let mut seen = BTreeSet::new();
         for line in text.lines().filter_map(|line| line.strip_prefix("//?")) {
             let wrong = || format!("the line `//?{line}` makes no sense");
             let mut words = line.split_whitespace();
@@ -55,6 +57,17 @@ impl Header {
                     .map(|word| bits(word).ok_or_else(wrong))
                     .collect()
             };
+            let most = match key {
+                "groups" => 3,
+                "size" | "elements" => 2,
+                "severity" => 1,
+                _ => usize::MAX,
+            };
+            if rest.len() > most
+                || !seen.insert((key, rest.first().filter(|_| named(key)).copied()))
+            {
+                return Err(wrong());
+            }
             match key {
                 "groups" => header.groups = [number(0)?, number(1)?, number(2)?],
                 "size" => header.size = [number(0)?, number(1)?],
@@ -83,6 +96,19 @@ impl Header {
         }
         Ok(header)
     }
+
+    /// The buffers it speaks of.
+    pub fn buffers(&self) -> impl Iterator<Item = &String> {
+        self.elements
+            .keys()
+            .chain(self.fill.keys())
+            .chain(self.result.keys())
+    }
+}
+
+/// Whether lines with this key are told apart by the buffer they name.
+fn named(key: &str) -> bool {
+    matches!(key, "elements" | "fill" | "result")
 }
 
 /// A word: `3`, `-3`, `1.5`, `0x3c00`.

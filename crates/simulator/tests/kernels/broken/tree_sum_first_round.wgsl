@@ -1,5 +1,5 @@
 // The tree sum starts before everyone has stored.
-//? expect workgroup-race s 9
+//? expect workgroup-race s 7 9
 @group(0) @binding(0) var<storage, read_write> out: array<u32, 256>;
 var<workgroup> s: array<u32, 64>;
 @compute @workgroup_size(64)
