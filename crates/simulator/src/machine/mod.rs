@@ -122,8 +122,10 @@ pub fn run<O: Observer>(
     let count = u32::try_from(count).map_err(|_| RunError::TooManyWorkgroups)?;
     let bound = bind(code, resources)?;
     let subgroups = code.subgroups();
-    let file = code.registers as usize * size_of::<Column>();
-    let wanted = file * subgroups as usize + code.workgroup_bytes as usize;
+    let file = (code.registers as usize).saturating_mul(size_of::<Column>());
+    let wanted = file
+        .saturating_mul(subgroups as usize)
+        .saturating_add(code.workgroup_bytes as usize);
     if wanted > options.memory {
         return Err(RunError::TooMuchMemory {
             wanted,
