@@ -2,6 +2,7 @@
 
 use crate::finding::Finding;
 use lockstep_diagnostics::{Code, Severity, Span};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,7 +14,7 @@ struct Key {
     second: (usize, usize),
 }
 
-/// Ids of an example, and where in the variable it is; the lowest is kept.
+/// Ids of an example, and where in the variable it is.
 type Ids = (u32, u32, u32, u32, u32);
 
 /// Findings so far.
@@ -31,10 +32,12 @@ pub(super) struct Same<'a> {
     pub places: [Span; 2],
     /// Workgroup and invocation of the first and the second.
     pub ids: Ids,
+    pub severity: Severity,
 }
 
 impl Collected {
-    /// Adds a finding, or counts it if it is known; `make` is asked only for what is kept.
+    /// Adds a finding, or counts it if it is known. The example that is kept is a gravest one, so that its sentence
+    /// fits the severity, and of these the one with the lowest ids. `make` is asked only for what is kept.
     pub fn add(&mut self, same: Same<'_>, make: impl FnOnce() -> Finding) {
         let entry_point = match self
             .entry_points
@@ -58,14 +61,12 @@ impl Collected {
         match self.found.get_mut(&key) {
             Some((ids, known)) => {
                 let count = known.count + 1;
-                let severity: Severity = known.severity;
-                if same.ids < *ids {
+                let graver = same.severity.cmp(&known.severity);
+                if graver.then((*ids).cmp(&same.ids)) == Ordering::Greater {
                     *ids = same.ids;
                     *known = make();
+                    known.severity = same.severity;
                 }
-                // One harmful case makes the whole harmful.
-                let made = known.severity;
-                known.severity = made.max(severity);
                 known.count = count;
             }
             None => {
@@ -95,5 +96,85 @@ fn one_statement([first, second]: [Span; 2]) -> [Span; 2] {
         [second, second]
     } else {
         [first, second]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyses::WORKGROUP_RACE;
+
+    fn add(found: &mut Collected, invocation: u32, places: [Span; 2], severity: Severity) {
+        let same = Same {
+            kind: &WORKGROUP_RACE,
+            entry_point: "main",
+            variable: Some(0),
+            places,
+            ids: (0, invocation, 0, 0, 0),
+            severity,
+        };
+        found.add(same, || Finding {
+            code: &WORKGROUP_RACE,
+            severity,
+            span: places[0],
+            label: String::new(),
+            others: Vec::new(),
+            entry_point: "main".to_owned(),
+            variable: None,
+            element: None,
+            workgroup: [0; 3],
+            invocations: vec![invocation],
+            values: Vec::new(),
+            message: String::new(),
+            help: String::new(),
+            count: 1,
+        });
+    }
+
+    #[test]
+    fn the_gravest_example_with_the_lowest_ids_is_kept_in_whatever_order_they_come() {
+        let cases = [
+            (1, Severity::Warning),
+            (9, Severity::Error),
+            (4, Severity::Error),
+            (7, Severity::Error),
+        ];
+        for turn in 0..cases.len() {
+            let mut found = Collected::default();
+            let places = [Span::new(3, 5), Span::new(10, 12)];
+            for k in 0..cases.len() {
+                let (invocation, severity) = cases[(k + turn) % cases.len()];
+                let [first, second] = places;
+                let order = if k % 2 == 0 {
+                    [first, second]
+                } else {
+                    [second, first]
+                };
+                add(&mut found, invocation, order, severity);
+            }
+            let findings = found.findings();
+            assert_eq!(findings.len(), 1);
+            assert_eq!(findings[0].invocations, [4]);
+            assert_eq!(findings[0].severity, Severity::Error);
+            assert_eq!(findings[0].count, 4);
+        }
+    }
+
+    #[test]
+    fn places_within_one_statement_are_one_place() {
+        let statement = Span::new(10, 30);
+        let load = Span::new(15, 20);
+        let mut found = Collected::default();
+        add(&mut found, 0, [load, statement], Severity::Error);
+        add(&mut found, 1, [statement, statement], Severity::Error);
+        add(&mut found, 2, [statement, load], Severity::Error);
+        assert_eq!(found.findings().len(), 1);
+        add(
+            &mut found,
+            3,
+            [statement, Span::new(40, 50)],
+            Severity::Error,
+        );
+        assert_eq!(found.findings().len(), 2);
     }
 }

@@ -3,7 +3,8 @@
 //! WGSL demands that a barrier is in uniform control flow: all invocations of
 //! the workgroup execute it, or none does. Here the workgroup's real flow is
 //! looked at, so a barrier that could diverge and does not with these inputs
-//! is not found; `lockstep check` knows more of that.
+//! is not found; `lockstep check` knows more of that. A GPU would stop at the
+//! first such barrier, so what a workgroup does at later ones is not told.
 
 use super::collect::{Collected, Same};
 use super::race::triple;
@@ -35,12 +36,18 @@ fn main(@builtin(local_invocation_index) i: u32) {
 #[derive(Debug, Default)]
 pub(super) struct DivergentBarriers {
     groups: [u32; 3],
+    /// The running workgroup has met one.
+    has_diverged: bool,
     pub found: Collected,
 }
 
 impl Observer for DivergentBarriers {
     fn begin_dispatch(&mut self, _code: &Code, _resources: &Resources, groups: [u32; 3]) {
         self.groups = groups;
+    }
+
+    fn begin_workgroup(&mut self, _code: &Code, _workgroup: u32, _id: [u32; 3]) {
+        self.has_diverged = false;
     }
 
     fn barrier(&mut self, code: &Code, workgroup: u32, _orders: Orders, waiting: &[Waiting]) {
@@ -50,11 +57,11 @@ impl Observer for DivergentBarriers {
         let together = waiting.iter().all(|one| {
             one.pc == first.pc && one.call_path == first.call_path && one.mask == one.all
         });
-        if together {
+        if together || std::mem::replace(&mut self.has_diverged, true) {
             return;
         }
-        // How many wait at each barrier, by place.
-        let mut places: BTreeMap<(usize, u64), (u32, usize)> = BTreeMap::new();
+        // How many wait at each barrier, by place, and the first of them.
+        let mut places: BTreeMap<(usize, u64), (u32, u32)> = BTreeMap::new();
         let mut ended = 0;
         let mut missing = 0;
         let mut absent = None;
@@ -67,21 +74,23 @@ impl Observer for DivergentBarriers {
                 absent = Some(one.subgroup * code.subgroup_size + away.trailing_zeros());
             }
             if let Some(pc) = one.pc {
-                let (count, _) = places.entry((pc, one.call_path)).or_insert((0, pc));
+                let invocation = one.subgroup * code.subgroup_size + one.mask.trailing_zeros();
+                let (count, lowest) = places.entry((pc, one.call_path)).or_insert((0, invocation));
                 *count += one.mask.count_ones();
+                *lowest = invocation.min(*lowest);
             }
         }
-        let Some((&(pc, _), &(count, _))) = places.first_key_value() else {
+        let Some((&(pc, _), &(count, invocation))) = places.first_key_value() else {
             return;
         };
         let span = code.place(pc);
-        let invocation = first.subgroup * code.subgroup_size + first.mask.trailing_zeros();
         let same = Same {
             kind: &DIVERGENT_BARRIER,
             entry_point: &code.entry_point,
             variable: None,
             places: [span, span],
             ids: (workgroup, invocation, 0, 0, 0),
+            severity: Severity::Error,
         };
         let id = Code::workgroup_id(workgroup, self.groups);
         self.found.add(same, || {
@@ -90,13 +99,13 @@ impl Observer for DivergentBarriers {
             let elsewhere: u32 = places.values().skip(1).map(|(count, _)| count).sum();
             let mut rest = Vec::new();
             if elsewhere > 0 {
-                rest.push(format!("{elsewhere} wait at another barrier"));
+                rest.push(number(elsewhere, "waits", "wait") + " at another barrier");
             }
             if ended > 0 {
-                rest.push(format!("{ended} have returned"));
+                rest.push(number(ended, "has", "have") + " returned");
             }
             if missing > 0 {
-                rest.push(format!("{missing} are elsewhere"));
+                rest.push(number(missing, "is", "are") + " elsewhere");
             }
             let rest = if rest.is_empty() {
                 "the others came by another call".to_owned()
@@ -109,9 +118,9 @@ impl Observer for DivergentBarriers {
                 span,
                 label: format!("{count} of {all} invocations wait here"),
                 others: places
-                    .values()
+                    .iter()
                     .skip(1)
-                    .map(|(count, pc)| FindingPlace {
+                    .map(|((pc, _), (count, _))| FindingPlace {
                         span: code.place(*pc),
                         message: format!("{count} invocations wait here"),
                     })
@@ -131,4 +140,10 @@ impl Observer for DivergentBarriers {
             }
         });
     }
+}
+
+/// `1 has`, `2 have`.
+fn number(count: u32, of_one: &str, of_many: &str) -> String {
+    let verb = if count == 1 { of_one } else { of_many };
+    format!("{count} {verb}")
 }

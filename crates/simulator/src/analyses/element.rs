@@ -1,6 +1,6 @@
 //! Names memory as its author would write it.
 
-use crate::code::{Code, VariableId};
+use crate::code::{Code, IndexInfo, Length, Space, VariableId};
 use crate::layout;
 use naga::{ArraySize, Handle, ScalarKind, Type, TypeInner};
 
@@ -32,6 +32,66 @@ pub fn private_element(code: &Code, variable: VariableId, index: u32) -> String 
 pub fn variable(code: &Code, variable: VariableId) -> String {
     code.variable(variable)
         .map_or_else(String::new, |variable| variable.name.clone())
+}
+
+/// What an index is taken of: `scratch`, `particles[..].tail`. `None` when several parts of the variable could be meant,
+/// being alike in length and in the size of their elements.
+#[must_use]
+pub(super) fn indexed(code: &Code, id: VariableId, index: &IndexInfo) -> Option<String> {
+    let types = &code.module.types;
+    let variable = code.variable(id)?;
+    let in_registers = variable.space == Space::Private;
+    let mut found = None;
+    let mut waiting = vec![(types[variable.ty].inner.clone(), variable.name.clone())];
+    while let Some((inner, name)) = waiting.pop() {
+        // Its length if that is known, bytes and scalars from one element to the next, and what an element is.
+        let (length, bytes, each, element) = match inner {
+            TypeInner::Vector { size, scalar } => {
+                (Some(size as u32), layout::scalar_bytes(scalar), 1, None)
+            }
+            TypeInner::Matrix {
+                columns,
+                rows: size,
+                scalar,
+            } => {
+                let bytes = crate::lower::matrix_stride(size, scalar);
+                let column = TypeInner::Vector { size, scalar };
+                (Some(columns as u32), bytes, size as u32, Some(column))
+            }
+            TypeInner::Array { base, size, stride } => {
+                let length = match size {
+                    ArraySize::Constant(count) => Some(count.get()),
+                    ArraySize::Dynamic | ArraySize::Pending(_) => None,
+                };
+                let bytes = layout::stride(&code.module, base, stride);
+                let element = types[base].inner.clone();
+                (length, bytes, scalars(code, base), Some(element))
+            }
+            TypeInner::Struct { members, .. } => {
+                for member in members {
+                    let part = member.name.as_deref().unwrap_or("_");
+                    waiting.push((types[member.ty].inner.clone(), format!("{name}.{part}")));
+                }
+                continue;
+            }
+            _ => continue,
+        };
+        if let Some(element) = element {
+            waiting.push((element, format!("{name}[..]")));
+        }
+        let fits = match (length, index.length) {
+            (Some(length), Length::Fixed(wanted)) => length == wanted,
+            (None, _) => true,
+            (Some(_), Length::Runtime(_)) => false,
+        };
+        if fits && index.stride == if in_registers { each } else { bytes } {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(name);
+        }
+    }
+    found
 }
 
 /// Where in a variable something lies.

@@ -52,6 +52,7 @@ impl Observer for FuelSpent {
             variable: None,
             places: [span, span],
             ids: (at.workgroup, invocation, 0, 0, 0),
+            severity: Severity::Error,
         };
         let lanes = at.mask.count_ones();
         self.found.add(same, || Finding {

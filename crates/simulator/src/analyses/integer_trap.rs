@@ -57,6 +57,7 @@ impl Observer for IntegerTraps {
                 variable: None,
                 places: [span, span],
                 ids: (at.workgroup, invocation, 0, 0, 0),
+                severity: Severity::Warning,
             };
             let workgroup = Code::workgroup_id(at.workgroup, self.groups);
             self.found.add(same, || {

@@ -2,14 +2,15 @@
 //! what it meets to the kinds of findings: [`super::workgroup_race`],
 //! [`super::storage_race`], [`super::write_write`], [`super::never_written`].
 
+use super::clock::{By, Clock, Now, Record, Sharing};
 use super::collect::Collected;
-use super::shadow::{Clock, Conflict, Now, Record, Shadow};
+use super::shadow::{Conflict, Hit, Run, Shadow};
 use super::{Enabled, element, never_written, race};
 use crate::code::{Code, Op, Space, VariableId};
 use crate::observe::{Access, AccessKind, At, Observer, Orders, Waiting};
-use crate::register::lanes;
+use crate::register::{BLOCK, block_mask, lanes};
 use crate::resources::Resources;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Follows memory.
 #[derive(Debug, Default)]
@@ -25,9 +26,11 @@ pub(super) struct MemoryRaces {
     starts: [u32; 2],
     /// For each atomic at a constant place, the last stamp at which each workgroup changed it.
     releases: BTreeMap<(VariableId, u32), BTreeMap<u32, u32>>,
-    /// Loads of elements that nobody has stored to yet. Who stores to them in the same interval races with the load, and
-    /// under another schedule would have been first; so they count when the interval is over.
+    /// Loads of elements that nobody has stored to yet. Another invocation that stores to them in the same interval races
+    /// with the load, and under another schedule would have been first; so they count when the interval is over.
     unwritten: Vec<Unwritten>,
+    /// Elements that invocations have raced for since the first of these loads.
+    raced: BTreeSet<(VariableId, u32)>,
     pub found: Collected,
 }
 
@@ -73,7 +76,12 @@ impl MemoryRaces {
             let Some(Some(shadow)) = self.shadows.get_mut(id) else {
                 continue;
             };
-            if !shadow.is_written_since(load.element as usize, self.clock.first()) {
+            let writer = shadow.writer(load.element as usize);
+            // What the invocation stored itself came after its load.
+            let itself = self.clock.record(writer, 0).invocation
+                == load.at.first_invocation + load.lane
+                && !self.raced.contains(&(load.variable, load.element));
+            if writer < self.clock.first_access() || itself {
                 let place = element::Place::Bytes(load.element * self.granules[id]);
                 never_written::report(
                     code,
@@ -86,6 +94,7 @@ impl MemoryRaces {
                 );
             }
         }
+        self.raced.clear();
     }
 
     fn conflict(&mut self, code: &Code, access: &Access<'_>, offset: u32, found: Conflict) {
@@ -94,6 +103,7 @@ impl MemoryRaces {
             variable: access.variable,
             offset,
             whole_vector: access.whole_vector.is_some(),
+            wide: access.bytes > if access.halves { 2 } else { 4 },
             now_writes: access.kind.writes(),
             found,
             by_atomic,
@@ -116,15 +126,10 @@ impl Observer for MemoryRaces {
                 Op::Store | Op::Load => {
                     if let Some(info) = code.accesses.get(index) {
                         let id = info.variable as usize;
-                        written[id] |= instr.op == Op::Store;
+                        written[id] |= instr.op == Op::Store && !info.atomic;
                         if info.halves {
                             self.granules[id] = 2;
                         }
-                    }
-                }
-                Op::Atomic => {
-                    if let Some(info) = code.atomics.get(index) {
-                        written[info.variable as usize] = true;
                     }
                 }
                 _ => {}
@@ -147,10 +152,7 @@ impl Observer for MemoryRaces {
                     }
                     _ => false,
                 };
-                watched.then(|| match variable.space {
-                    Space::Workgroup => Shadow::per_workgroup(),
-                    _ => Shadow::default(),
-                })
+                watched.then(Shadow::default)
             })
             .collect();
     }
@@ -159,6 +161,7 @@ impl Observer for MemoryRaces {
         self.clock.begin_workgroup(workgroup);
         self.starts = [self.clock.first(); 2];
         self.unwritten.clear();
+        self.raced.clear();
     }
 
     fn end_workgroup(&mut self, code: &Code, _workgroup: u32) {
@@ -183,76 +186,226 @@ impl Observer for MemoryRaces {
         if !self.clock.is_running() {
             return;
         }
+        let space = code.variables[id].space;
+        if access.kind.is_atomic() {
+            if access.kind == AccessKind::Atomic
+                && space == Space::Storage
+                && let Some(address) = access.uniform_address()
+            {
+                self.releases
+                    .entry((access.variable, address))
+                    .or_default()
+                    .insert(at.workgroup, self.clock.now());
+            }
+            return;
+        }
         let Some(Some(shadow)) = self.shadows.get_mut(id) else {
             return;
         };
         let mut shadow = std::mem::take(shadow);
-        let space = code.variables[id].space;
-        let granule = self.granules[id];
-        let shift = granule.trailing_zeros();
-        if access.kind == AccessKind::Atomic
-            && space == Space::Storage
-            && let Some(address) = access.uniform_address()
-        {
-            self.releases
-                .entry((access.variable, address))
-                .or_default()
-                .insert(at.workgroup, self.clock.now());
-        }
-        let writes = access.kind.writes();
-        let by_all = access.kind == AccessKind::Store && stores_to_one_place(at, access);
-        let start = self.starts[usize::from(space != Space::Workgroup)];
-        let now = Now::new(&self.clock, start, at.pc, access.kind.is_atomic(), by_all);
-        let looks_for_unwritten = access.kind == AccessKind::Load
-            && space == Space::Workgroup
-            && self.enabled.never_written;
-        for lane in lanes(at.mask) {
-            let Some((first, bytes)) = access.touched(lane) else {
-                continue;
-            };
-            let this = now.access(at.first_invocation + lane);
-            let mut met = None;
-            for element in first >> shift..(first + bytes + granule - 1) >> shift {
-                let found = if writes {
-                    let value = stored_value(code, access, lane, element << shift);
-                    shadow.write(&self.clock, element as usize, this, &now, value)
-                } else {
-                    if looks_for_unwritten
-                        && !shadow.is_written_since(element as usize, self.clock.first())
-                        && self.unwritten.len() < MAX_UNWRITTEN
-                    {
-                        self.unwritten.push(Unwritten {
-                            variable: access.variable,
-                            element,
-                            at: *at,
-                            lane,
-                        });
-                    }
-                    shadow.read(&self.clock, element as usize, this, &now)
-                };
-                if met.is_none() {
-                    met = found.map(|found| (element << shift, found));
+        let (sharing, start) = match space {
+            Space::Workgroup => (Sharing::Workgroup, self.starts[0]),
+            _ => (Sharing::Dispatch, self.starts[1]),
+        };
+        let now = Now::new(&self.clock, sharing, start, at.pc, stored_by(at, access));
+        // Loads of what is older are told.
+        let written_since = if space == Space::Workgroup && self.enabled.never_written {
+            self.clock.first_access()
+        } else {
+            0
+        };
+        for block in 0..code.blocks {
+            let mut bits = block_mask(at.mask, block as usize);
+            while bits != 0 {
+                let row = Row::next(access, block, bits);
+                bits &= !row.bits();
+                if row.count > 1
+                    && self.is_simple(&mut shadow, at, access, &now, row, written_since)
+                {
+                    continue;
                 }
-            }
-            if let Some((offset, found)) = met {
-                self.conflict(code, access, offset, found);
+                let mut lanes = row.bits();
+                if row.count == 1 {
+                    // Hardly anything lies side by side here.
+                    lanes |= std::mem::take(&mut bits);
+                }
+                let first = block * BLOCK as u32;
+                for lane in crate::register::lanes(lanes.into()) {
+                    let lane = first + lane;
+                    self.lane(code, &mut shadow, at, access, &now, lane, written_since);
+                }
             }
         }
         self.shadows[id] = Some(shadow);
     }
 }
 
-/// Whether several active lanes, and all of them, store to one place.
-fn stores_to_one_place(at: &At, access: &Access<'_>) -> bool {
-    if at.mask.count_ones() < 2 {
-        return false;
+/// Active lanes one after the other whose addresses are side by side, or the same.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    block: u32,
+    /// The first lane, within its block.
+    low: u32,
+    count: u32,
+    /// The first lane's address.
+    address: u32,
+    /// Bytes from one lane's address to the next: those of an access, or 0.
+    step: u32,
+}
+
+impl Row {
+    /// The row that the lowest of some lanes of a block begins; `bits` is not 0.
+    #[inline]
+    fn next(access: &Access<'_>, block: u32, bits: u32) -> Self {
+        let low = bits.trailing_zeros();
+        let first = block * BLOCK as u32 + low;
+        let most = (bits >> low).trailing_ones();
+        let mut row = Self {
+            block,
+            low,
+            count: 1,
+            address: 0,
+            step: 0,
+        };
+        let Some(address) = access.address(first) else {
+            return row;
+        };
+        row.address = address;
+        if access.uniform_address().is_some() {
+            row.count = most;
+            return row;
+        }
+        if most > 1 && access.address(first + 1) == Some(address.wrapping_add(access.bytes)) {
+            row.step = access.bytes;
+        }
+        let is_in_row =
+            |k: u32| access.address(first + k) == Some(address.wrapping_add(k * row.step));
+        row.count = if is_in_row(most - 1) && (1..most).fold(true, |all, k| all & is_in_row(k)) {
+            most
+        } else {
+            (1..most).find(|k| !is_in_row(*k)).unwrap_or(most)
+        };
+        row
     }
-    if access.uniform_address().is_some() {
-        return true;
+
+    /// Its lanes, within the block.
+    fn bits(self) -> u32 {
+        u32::MAX >> (BLOCK as u32 - self.count) << self.low
+    }
+
+    /// The first lane.
+    fn lane(self) -> u32 {
+        self.block * BLOCK as u32 + self.low
+    }
+}
+
+impl MemoryRaces {
+    /// Whether nothing is to be told of the accesses of a row of lanes, which the shadow knows of then.
+    fn is_simple(
+        &self,
+        shadow: &mut Shadow,
+        at: &At,
+        access: &Access<'_>,
+        now: &Now,
+        row: Row,
+        written_since: u32,
+    ) -> bool {
+        let granule = self.granules[access.variable as usize];
+        let elements = access.bytes / granule;
+        let is_plain = access.whole_vector.is_none()
+            && (access.kind == AccessKind::Load || access.halves == (granule == 2));
+        if !is_plain || !elements.is_power_of_two() {
+            return false;
+        }
+        let run = Run {
+            element: (row.address / granule) as usize,
+            count: row.count as usize,
+            access: now.access(at.first_invocation + row.lane()),
+            shift: elements.trailing_zeros(),
+        };
+        match access.kind {
+            AccessKind::Load if row.step == 0 => (run.element..run.element + elements as usize)
+                .all(|element| shadow.read_by_all(element, run.access, now, written_since)),
+            AccessKind::Load => shadow.read_run(&run, now, written_since),
+            AccessKind::Store if row.step != 0 => {
+                let blocks = access.values.len() / elements as usize;
+                let columns = access.values.get(row.block as usize..).unwrap_or(&[]);
+                let lanes = row.low as usize..(row.low + row.count) as usize;
+                if run.shift == 0 {
+                    let values = columns.first().map_or(&[][..], |column| &column[lanes]);
+                    return shadow.write_run(&run, now, values.iter().copied());
+                }
+                let each = || columns.iter().step_by(blocks.max(1));
+                let values = lanes.flat_map(|lane| each().map(move |column| column[lane]));
+                shadow.write_run(&run, now, values)
+            }
+            _ => false,
+        }
+    }
+
+    /// One lane's access, to as many elements as it touches.
+    #[allow(clippy::too_many_arguments)]
+    fn lane(
+        &mut self,
+        code: &Code,
+        shadow: &mut Shadow,
+        at: &At,
+        access: &Access<'_>,
+        now: &Now,
+        lane: u32,
+        written_since: u32,
+    ) {
+        let Some((first, bytes)) = access.touched(lane) else {
+            return;
+        };
+        let granule = self.granules[access.variable as usize];
+        let shift = granule.trailing_zeros();
+        let this = now.access(at.first_invocation + lane);
+        let mut worst: Option<(u32, Hit)> = None;
+        for element in first >> shift..(first + bytes + granule - 1) >> shift {
+            let hit = if access.kind.writes() {
+                let value = stored_value(code, access, lane, element << shift);
+                shadow.write(element as usize, this, now, value)
+            } else {
+                let (writer, hit) = shadow.read(element as usize, this, now);
+                if writer < written_since && self.unwritten.len() < MAX_UNWRITTEN {
+                    self.unwritten.push(Unwritten {
+                        variable: access.variable,
+                        element,
+                        at: *at,
+                        lane,
+                    });
+                }
+                hit
+            };
+            let Some(hit) = hit else { continue };
+            if !self.unwritten.is_empty() {
+                self.raced.insert((access.variable, element));
+            }
+            // Values are the same only if they are so in every element.
+            if worst.is_none_or(|(_, worst)| worst.same_value && !hit.same_value) {
+                worst = Some((element << shift, hit));
+            }
+        }
+        if let Some((offset, hit)) = worst {
+            self.conflict(code, access, offset, hit.conflict(&self.clock, this, now));
+        }
+    }
+}
+
+/// Whether all active lanes store to one place.
+fn stored_by(at: &At, access: &Access<'_>) -> By {
+    if access.kind != AccessKind::Store {
+        return By::Some;
+    }
+    if at.mask.count_ones() < 2 {
+        return By::Alone;
     }
     let mut addresses = lanes(at.mask).map(|lane| access.address(lane));
     let first = addresses.next().flatten();
-    first.is_some() && addresses.all(|address| address == first)
+    let one_place = access.uniform_address().is_some()
+        || first.is_some() && addresses.all(|address| address == first);
+    if one_place { By::All } else { By::Some }
 }
 
 /// What a lane stores at byte `offset` of the variable.

@@ -3,6 +3,7 @@
 //! Each kind has a file of its own, with what it is, what it can miss and what
 //! to do about it. All hang on the [`Observer`] trait.
 
+mod clock;
 mod collect;
 mod divergent_barrier;
 pub mod element;
@@ -166,6 +167,7 @@ impl Observer for Analyses {
     fn begin_workgroup(&mut self, code: &Code, workgroup: u32, id: [u32; 3]) {
         self.memory.begin_workgroup(code, workgroup, id);
         self.textures.begin_workgroup(code, workgroup, id);
+        self.barriers.begin_workgroup(code, workgroup, id);
         self.private.begin_workgroup(code, workgroup, id);
     }
 

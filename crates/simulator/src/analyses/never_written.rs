@@ -48,6 +48,7 @@ pub(super) fn report(
         variable: Some(variable),
         places: [span, span],
         ids: (at.workgroup, invocation, 0, 0, 0),
+        severity: Severity::Warning,
     };
     found.add(same, || {
         let element = match place {

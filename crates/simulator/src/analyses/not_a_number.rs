@@ -52,6 +52,7 @@ impl NotANumber {
             variable: Some(variable),
             places: [span, span],
             ids: (at.workgroup, invocation, 0, 0, 0),
+            severity: Severity::Warning,
         };
         let workgroup = Code::workgroup_id(at.workgroup, self.groups);
         self.found.add(same, || {

@@ -59,6 +59,7 @@ impl OutOfBounds {
             variable,
             places: [span, span],
             ids: (at.workgroup, invocation, 0, 0, 0),
+            severity,
         };
         let workgroup = Code::workgroup_id(at.workgroup, self.groups);
         self.found.add(same, || Finding {
@@ -77,7 +78,7 @@ impl OutOfBounds {
                 "invocation {invocation} of workgroup {}",
                 triple(workgroup)
             )),
-            help: "Test the index before it is used, or bring it inside with min or clamp."
+            help: "A load outside gives the value of some other element and a store does nothing; test the index before it is used, or bring it inside with min or clamp."
                 .to_owned(),
             count: 1,
         });
@@ -106,6 +107,19 @@ impl Observer for OutOfBounds {
     }
 
     fn outside(&mut self, code: &Code, at: &At, outside: &Outside<'_>) {
+        let info = code
+            .instructions
+            .get(at.pc)
+            .and_then(|instr| code.indexes.get(instr.c as usize));
+        let part = info.and_then(|info| element::indexed(code, info.variable?, info));
+        let thing = match (&part, outside.variable) {
+            (Some(part), _) => format!("in `{part}`, where there are"),
+            (None, Some(id)) => format!(
+                "in a part of `{}` where there are",
+                element::variable(code, id)
+            ),
+            (None, None) => "where there are".to_owned(),
+        };
         for lane in lanes(outside.lanes) {
             let bits = outside
                 .index
@@ -117,9 +131,7 @@ impl Observer for OutOfBounds {
                 bits.to_string()
             };
             let length = outside.length;
-            let name = outside.variable.map(|id| element::variable(code, id));
-            let element = name.as_ref().map(|name| format!("{name}[{index}]"));
-            let thing = name.map_or_else(|| "a value".to_owned(), |name| format!("`{name}`"));
+            let element = part.as_ref().map(|part| format!("{part}[{index}]"));
             let wrapped = !outside.signed && bits > u32::MAX - 65_536;
             self.report(
                 code,
@@ -131,11 +143,14 @@ impl Observer for OutOfBounds {
                 Severity::Error,
                 |who| {
                     let why = if wrapped {
-                        format!(" ({index} is {} as an i32: a subtraction went below zero)", bits.cast_signed())
+                        format!(
+                            " ({index} is {} as an i32: a subtraction went below zero)",
+                            bits.cast_signed()
+                        )
                     } else {
                         String::new()
                     };
-                    format!("{who} uses index {index} in {thing}, where there are {length} elements{why}")
+                    format!("{who} uses index {index} {thing} {length} elements{why}")
                 },
             );
         }

@@ -1,8 +1,9 @@
 //! What is said of two accesses that nothing orders.
 
+use super::clock::{By, Record};
 use super::collect::{Collected, Same};
 use super::element;
-use super::shadow::{Conflict, Record};
+use super::shadow::Conflict;
 use super::{Enabled, storage_race, workgroup_race, write_write};
 use crate::code::{Code, Space, VariableId};
 use crate::finding::{Finding, FindingPlace};
@@ -15,6 +16,8 @@ pub(super) struct Met {
     pub offset: u32,
     /// The later one stores to a component, which counts as the whole vector.
     pub whole_vector: bool,
+    /// The later one touches more than one scalar.
+    pub wide: bool,
     pub now_writes: bool,
     pub found: Conflict,
     /// An atomic that both workgroups changed lies between.
@@ -34,7 +37,13 @@ pub(super) fn report(code: &Code, enabled: &Enabled, met: &Met, found: &mut Coll
         .map_or(Space::Storage, |variable| variable.space);
     let in_workgroup = space == Space::Workgroup;
     let before = met.found.before;
-    let by_all = before.by_all && met.found.now.by_all && before.pc == met.found.now.pc;
+    let now = met.found.now;
+    // In the last subgroup a single lane may be left.
+    let by_all = before.pc == now.pc
+        && matches!(
+            (before.by, now.by),
+            (By::All, By::All | By::Alone) | (By::Alone, By::All)
+        );
     let kind = if by_all {
         &write_write::WRITE_WRITE
     } else if in_workgroup {
@@ -74,9 +83,11 @@ pub(super) fn report(code: &Code, enabled: &Enabled, met: &Met, found: &mut Coll
             before.invocation.max(met.found.now.invocation),
             met.offset,
         ),
+        severity,
     };
     found.add(same, || {
-        let element = element::element(code, met.variable, met.offset, met.whole_vector);
+        let element =
+            element::element(code, met.variable, met.offset, met.whole_vector || met.wide);
         let mut sides = [
             (before, met.found.before_writes, places[0]),
             (met.found.now, met.now_writes, places[1]),

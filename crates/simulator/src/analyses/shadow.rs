@@ -1,99 +1,43 @@
 //! Shadow memory: who used each element last.
 //!
-//! For each element there is its last writer and two readers. An access is
-//! remembered as one number: the invocation and a *stamp*, which counts
-//! intervals (what lies between two barriers) over all workgroups of a
-//! dispatch. Two accesses are unordered when they are in different workgroups,
-//! or in one workgroup with no barrier between that orders this memory. That
-//! is independent of the schedule, so a race is found also where the answer
-//! came out right.
+//! For each element there is its last writer and two readers. Two accesses
+//! are unordered when they are in different workgroups, or in one workgroup
+//! with no barrier between that orders this memory. That is independent of
+//! the schedule, so a race is found also where the answer came out right.
 //!
-//! What it can miss: a write that a second write has replaced in the record,
-//! and a reader beyond the two that are kept; the race of those that are kept
-//! is found instead. After four million intervals nothing more is remembered.
+//! Atomics leave no trace here: an element is an atomic or it is not, as its
+//! type says, so an atomic access never meets a plain one.
+//!
+//! On an element that any two accesses race for a race is found, but not
+//! every one: a write that a second write has replaced in the record, and a
+//! reader beyond the two that are kept, are missed; the race of those that
+//! are kept is found instead. After four million intervals nothing more is
+//! remembered.
 
-/// Bits of a remembered access that hold the invocation.
-const INVOCATION_BITS: u32 = 10;
+use super::clock::{Clock, Now, Record, VALUED};
+use std::ops::Range;
 
-const INVOCATION: u32 = (1 << INVOCATION_BITS) - 1;
-
-/// Marks a place as that of an atomic access, and as that of a store by all lanes.
-const ATOMIC: u32 = 1 << 31;
-const BY_ALL: u32 = 1 << 30;
-
-/// Intervals of a dispatch.
-#[derive(Debug, Default)]
-pub(super) struct Clock {
-    /// Workgroup, and barriers passed, for each stamp; stamp 0 is nobody's.
-    stamps: Vec<(u32, u32)>,
-    /// First stamp of the running workgroup.
-    first: u32,
-    barriers: u32,
+/// An earlier access that nothing orders with the one that found it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hit {
+    before: u32,
+    place: u32,
+    /// Whether the earlier one is a write.
+    before_writes: bool,
+    /// Both write, and leave the same in this element.
+    pub same_value: bool,
 }
 
-impl Clock {
-    /// A dispatch starts.
-    pub fn restart(&mut self) {
-        self.stamps.clear();
-        self.stamps.push((0, 0));
-    }
-
-    /// A workgroup starts.
-    pub fn begin_workgroup(&mut self, workgroup: u32) {
-        self.barriers = 0;
-        self.stamps.push((workgroup, 0));
-        self.first = self.now();
-    }
-
-    /// The workgroup goes past a barrier.
-    pub fn barrier(&mut self, workgroup: u32) {
-        self.barriers += 1;
-        self.stamps.push((workgroup, self.barriers));
-    }
-
-    /// The current stamp.
-    pub fn now(&self) -> u32 {
-        (self.stamps.len() as u32).saturating_sub(1)
-    }
-
-    /// The first stamp of the running workgroup.
-    pub fn first(&self) -> u32 {
-        self.first
-    }
-
-    /// Whether there are stamps left.
-    pub fn is_running(&self) -> bool {
-        self.now() <= u32::MAX >> INVOCATION_BITS
-    }
-
-    fn record(&self, access: u32, place: u32) -> Record {
-        let stamp = access >> INVOCATION_BITS;
-        let (workgroup, barriers) = self.stamps.get(stamp as usize).copied().unwrap_or_default();
-        Record {
-            workgroup,
-            invocation: access & INVOCATION,
-            barriers,
-            stamp,
-            pc: place & !(ATOMIC | BY_ALL),
-            atomic: place & ATOMIC != 0,
-            by_all: place & BY_ALL != 0,
+impl Hit {
+    /// Both accesses, as they are told.
+    pub fn conflict(&self, clock: &Clock, access: u32, now: &Now) -> Conflict {
+        Conflict {
+            before: clock.record(self.before, self.place),
+            now: clock.record(access, now.place),
+            before_writes: self.before_writes,
+            same_value: self.same_value,
         }
     }
-}
-
-/// One access, as it is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Record {
-    pub workgroup: u32,
-    /// Local invocation index.
-    pub invocation: u32,
-    /// Barriers passed of any kind.
-    pub barriers: u32,
-    pub stamp: u32,
-    pub pc: u32,
-    pub atomic: bool,
-    /// Stored to one element by all active lanes of a subgroup.
-    pub by_all: bool,
 }
 
 /// Two accesses that nothing orders.
@@ -104,33 +48,6 @@ pub(super) struct Conflict {
     /// Whether the earlier one is a write.
     pub before_writes: bool,
     pub same_value: bool,
-}
-
-/// An instruction's accesses to one variable.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Now {
-    stamp: u32,
-    /// First stamp of the workgroup, and of its interval as this memory has it.
-    first: u32,
-    start: u32,
-    place: u32,
-}
-
-impl Now {
-    /// `start`: the stamp since which nothing has ordered this memory.
-    pub fn new(clock: &Clock, start: u32, pc: usize, atomic: bool, by_all: bool) -> Self {
-        Self {
-            stamp: clock.now() << INVOCATION_BITS,
-            first: clock.first(),
-            start,
-            place: pc as u32 | if atomic { ATOMIC } else { 0 } | if by_all { BY_ALL } else { 0 },
-        }
-    }
-
-    /// The same lane by lane.
-    pub fn access(&self, invocation: u32) -> u32 {
-        self.stamp | (invocation & INVOCATION)
-    }
 }
 
 const PAGE: usize = 1024;
@@ -145,23 +62,54 @@ struct Page {
     values: [u32; PAGE],
 }
 
+impl Page {
+    /// Of the readers of the running workgroup the lowest are kept, so that all schedules find the same ones.
+    #[inline]
+    fn remember_reader(&mut self, i: usize, access: u32, now: &Now) {
+        let (mut reader, mut place) = (access, now.place);
+        for (readers, places) in self.readers.iter_mut().zip(&mut self.reader_places) {
+            let known = readers[i];
+            if now.is_done(known, reader) {
+                (readers[i], places[i]) = (reader, place);
+                break;
+            }
+            if now.is_above(known, reader) {
+                (reader, readers[i]) = (known, reader);
+                std::mem::swap(&mut place, &mut places[i]);
+            }
+        }
+    }
+}
+
+/// Elements side by side that invocations one after the other use.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    /// The first element.
+    pub element: usize,
+    /// How many invocations.
+    pub count: usize,
+    /// The access of the first.
+    pub access: u32,
+    /// Each uses two to the power of this many elements.
+    pub shift: u32,
+}
+
+impl Run {
+    /// Who uses element `e` of the run.
+    #[inline]
+    fn access(&self, e: u32) -> u32 {
+        self.access + (e >> self.shift)
+    }
+}
+
 /// The shadow of one variable, made page by page.
 #[derive(Debug, Default)]
 pub(super) struct Shadow {
     pages: Vec<Option<Box<Page>>>,
-    /// Each workgroup has memory of its own, which is new when it starts.
-    per_workgroup: bool,
 }
 
 impl Shadow {
-    /// The shadow of memory that each workgroup has for itself.
-    pub fn per_workgroup() -> Self {
-        Self {
-            per_workgroup: true,
-            ..Self::default()
-        }
-    }
-
+    #[inline]
     fn page(&mut self, element: usize) -> &mut Page {
         let page = element / PAGE;
         if page >= self.pages.len() {
@@ -178,105 +126,171 @@ impl Shadow {
         })
     }
 
-    /// Whether nothing orders an earlier access and this one.
+    /// Where a run lies, unless it goes past the end of a page.
     #[inline]
-    fn unordered(per_workgroup: bool, before: u32, access: u32, now: &Now) -> bool {
-        let stamp = before >> INVOCATION_BITS;
-        if before == 0 {
-            false
-        } else if stamp >= now.first {
-            stamp >= now.start && (before ^ access) & INVOCATION != 0
-        } else {
-            !per_workgroup
-        }
+    fn page_of(&mut self, run: &Run) -> Option<(&mut Page, Range<usize>)> {
+        let start = run.element % PAGE;
+        let end = start + (run.count << run.shift);
+        (end <= PAGE).then(|| (self.page(run.element), start..end))
     }
 
-    /// Whether a reader may be forgotten for this one: it is the same invocation, or cannot race any more with what
-    /// its own workgroup does.
+    /// A read; the writer, 0 for nobody, and the same as a hit if nothing orders the two.
     #[inline]
-    fn is_done(per_workgroup: bool, reader: u32, access: u32, now: &Now) -> bool {
-        let stamp = reader >> INVOCATION_BITS;
-        reader == 0
-            || if stamp >= now.first {
-                stamp < now.start || (reader ^ access) & INVOCATION == 0
-            } else {
-                per_workgroup
-            }
-    }
-
-    /// A read.
-    #[inline]
-    pub fn read(
-        &mut self,
-        clock: &Clock,
-        element: usize,
-        access: u32,
-        now: &Now,
-    ) -> Option<Conflict> {
-        let per_workgroup = self.per_workgroup;
+    pub fn read(&mut self, element: usize, access: u32, now: &Now) -> (u32, Option<Hit>) {
         let page = self.page(element);
         let i = element % PAGE;
+        page.remember_reader(i, access, now);
         let writer = page.writers[i];
-        for (readers, places) in page.readers.iter_mut().zip(&mut page.reader_places) {
-            if Self::is_done(per_workgroup, readers[i], access, now) {
-                readers[i] = access;
-                places[i] = now.place;
-                break;
-            }
-        }
-        if !Self::unordered(per_workgroup, writer, access, now) {
-            return None;
-        }
-        let place = page.writer_places[i];
-        (place & now.place & ATOMIC == 0).then(|| Conflict {
-            before: clock.record(writer, place),
-            now: clock.record(access, now.place),
+        let hit = now.is_unordered(writer, access).then(|| Hit {
+            before: writer,
+            place: page.writer_places[i],
             before_writes: true,
             same_value: false,
-        })
+        });
+        (writer, hit)
     }
 
-    /// A write of `value`, if that is known.
+    /// A write of `value`; without one it leaves the element as it is, and is a write only as part of one to a vector.
     #[inline]
     pub fn write(
         &mut self,
-        clock: &Clock,
         element: usize,
         access: u32,
         now: &Now,
         value: Option<u32>,
-    ) -> Option<Conflict> {
-        let per_workgroup = self.per_workgroup;
+    ) -> Option<Hit> {
         let page = self.page(element);
         let i = element % PAGE;
-        let conflict = |before: u32, place: u32, writes: bool, same_value: bool| {
-            let met = Self::unordered(per_workgroup, before, access, now)
-                && place & now.place & ATOMIC == 0;
-            met.then(|| Conflict {
-                before: clock.record(before, place),
-                now: clock.record(access, now.place),
-                before_writes: writes,
+        let writer = page.writers[i];
+        let hit = |before, place, before_writes, same_value| {
+            Some(Hit {
+                before,
+                place,
+                before_writes,
                 same_value,
             })
         };
         // A read and a write say more than two writes.
-        let found = conflict(page.readers[0][i], page.reader_places[0][i], false, false)
-            .or_else(|| conflict(page.readers[1][i], page.reader_places[1][i], false, false))
-            .or_else(|| {
-                let place = page.writer_places[i];
-                let same = value == Some(page.values[i]) && place & ATOMIC == 0;
-                conflict(page.writers[i], place, true, same)
-            });
+        let found = if now.is_unordered(page.readers[0][i], access) {
+            hit(page.readers[0][i], page.reader_places[0][i], false, false)
+        } else if now.is_unordered(page.readers[1][i], access) {
+            hit(page.readers[1][i], page.reader_places[1][i], false, false)
+        } else if now.is_unordered(writer, access) {
+            let place = page.writer_places[i];
+            let known = (place & VALUED != 0).then_some(page.values[i]);
+            hit(writer, place, true, value == known)
+        } else {
+            None
+        };
         page.writers[i] = access;
-        page.writer_places[i] = now.place;
+        page.writer_places[i] = now.place | if value.is_some() { VALUED } else { 0 };
         page.values[i] = value.unwrap_or(0);
         found
     }
 
-    /// Whether the workgroup that began with stamp `first` has written an element.
+    /// Reads of elements side by side by invocations one after the other. Does nothing and returns `false` unless nothing
+    /// races and all elements have been written since the access `written_since`.
+    pub fn read_run(&mut self, run: &Run, now: &Now, written_since: u32) -> bool {
+        // Most runs are of words; the loops for them have no shift.
+        match run.shift {
+            0 => self.read_run_of(Run { shift: 0, ..*run }, now, written_since),
+            _ => self.read_run_of(*run, now, written_since),
+        }
+    }
+
+    #[inline(always)]
+    fn read_run_of(&mut self, run: Run, now: &Now, written_since: u32) -> bool {
+        let Some((page, range)) = self.page_of(&run) else {
+            return false;
+        };
+        let mut simple = true;
+        let mut is_first = true;
+        let readers = &mut page.readers[0][range.clone()];
+        for (e, (writer, reader)) in (0..).zip(page.writers[range.clone()].iter().zip(&*readers)) {
+            let access = run.access(e);
+            simple &= !now.is_unordered(*writer, access) & (*writer >= written_since);
+            is_first &= now.is_done(*reader, access);
+        }
+        if !simple {
+            return false;
+        }
+        if is_first {
+            for (e, reader) in (0..).zip(readers) {
+                *reader = run.access(e);
+            }
+            page.reader_places[0][range].fill(now.place);
+        } else {
+            for (e, i) in (0..).zip(range) {
+                page.remember_reader(i, run.access(e), now);
+            }
+        }
+        true
+    }
+
+    /// Reads of one element by all of a row of invocations, of which `access` is the first. Does nothing and returns
+    /// `false` if a writer is in the way or the element has not been written since the access `written_since`.
     #[inline]
-    pub fn is_written_since(&mut self, element: usize, first: u32) -> bool {
-        let i = element % PAGE;
-        self.page(element).writers[i] >> INVOCATION_BITS >= first
+    pub fn read_by_all(
+        &mut self,
+        element: usize,
+        access: u32,
+        now: &Now,
+        written_since: u32,
+    ) -> bool {
+        let writer = self.page(element).writers[element % PAGE];
+        // One of two invocations is another than the writer.
+        let unordered = now.is_unordered(writer, access) | now.is_unordered(writer, access + 1);
+        let simple = !unordered & (writer >= written_since);
+        if simple {
+            // The lowest two are those that are kept.
+            self.read(element, access, now);
+            self.read(element, access + 1, now);
+        }
+        simple
+    }
+
+    /// Writes to elements side by side by invocations one after the other; `values` has what goes into each element of the
+    /// run. Does nothing and returns `false` if anything races.
+    pub fn write_run(&mut self, run: &Run, now: &Now, values: impl Iterator<Item = u32>) -> bool {
+        match run.shift {
+            0 => self.write_run_of(Run { shift: 0, ..*run }, now, values),
+            _ => self.write_run_of(*run, now, values),
+        }
+    }
+
+    #[inline(always)]
+    fn write_run_of(&mut self, run: Run, now: &Now, values: impl Iterator<Item = u32>) -> bool {
+        let Some((page, range)) = self.page_of(&run) else {
+            return false;
+        };
+        let writers = &mut page.writers[range.clone()];
+        let [first, second] = &page.readers;
+        let readers = first[range.clone()].iter().zip(&second[range.clone()]);
+        let mut races = false;
+        for (e, (writer, (first, second))) in (0..).zip(writers.iter().zip(readers)) {
+            let access = run.access(e);
+            races |= now.is_unordered(*writer, access)
+                | now.is_unordered(*first, access)
+                | now.is_unordered(*second, access);
+        }
+        if races {
+            return false;
+        }
+        for (e, writer) in (0..).zip(writers) {
+            *writer = run.access(e);
+        }
+        page.writer_places[range.clone()].fill(now.place | VALUED);
+        for (to, value) in page.values[range].iter_mut().zip(values) {
+            *to = value;
+        }
+        true
+    }
+
+    /// The last write to an element, 0 for none.
+    pub fn writer(&mut self, element: usize) -> u32 {
+        self.page(element).writers[element % PAGE]
     }
 }
+
+#[cfg(test)]
+mod tests;

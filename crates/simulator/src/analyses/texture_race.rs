@@ -4,10 +4,11 @@
 //! other loads through a `read_write` texture. `textureBarrier` orders what
 //! happens inside a workgroup; nothing orders workgroups.
 
+use super::clock::{By, Clock, Now, Record, Sharing};
 use super::collect::{Collected, Same};
 use super::element;
 use super::race::triple;
-use super::shadow::{Clock, Conflict, Now, Record, Shadow};
+use super::shadow::{Conflict, Shadow};
 use crate::code::{Code, Op};
 use crate::finding::{Finding, FindingPlace};
 use crate::observe::{At, Observer, Orders, TextureAccess, TextureKind, Waiting};
@@ -44,6 +45,11 @@ impl TextureRaces {
         let (before, now) = (met.before, met.now);
         let writes = access.kind == TextureKind::Store;
         let places = [code.place(before.pc as usize), code.place(now.pc as usize)];
+        let severity = if met.same_value {
+            Severity::Warning
+        } else {
+            Severity::Error
+        };
         let same = Same {
             kind: &TEXTURE_RACE,
             entry_point: &code.entry_point,
@@ -56,6 +62,7 @@ impl TextureRaces {
                 before.invocation.max(now.invocation),
                 0,
             ),
+            severity,
         };
         let groups = self.groups;
         self.found.add(same, || {
@@ -88,11 +95,7 @@ impl TextureRaces {
             };
             Finding {
                 code: &TEXTURE_RACE,
-                severity: if met.same_value {
-                    Severity::Warning
-                } else {
-                    Severity::Error
-                },
+                severity,
                 span: first_span,
                 label: says(&first, first_writes),
                 others: if first_span == second_span {
@@ -165,7 +168,7 @@ impl Observer for TextureRaces {
         let Some(([width, height], mut shadow)) = place.take() else {
             return;
         };
-        let now = Now::new(&self.clock, self.start, at.pc, false, false);
+        let now = Now::new(&self.clock, Sharing::Dispatch, self.start, at.pc, By::Some);
         let blocks = access.blocks as usize;
         for lane in lanes(at.mask & !access.outside) {
             let texel = access.texel(lane);
@@ -180,11 +183,12 @@ impl Observer for TextureRaces {
                     let bits = column.map_or(0, |column| column[lane as usize % BLOCK]);
                     (hash ^ bits).wrapping_mul(0x0100_0193)
                 });
-                shadow.write(&self.clock, index, this, &now, Some(value))
+                shadow.write(index, this, &now, Some(value))
             } else {
-                shadow.read(&self.clock, index, this, &now)
+                shadow.read(index, this, &now).1
             };
             if let Some(met) = met {
+                let met = met.conflict(&self.clock, this, &now);
                 self.report(code, access, texel, met);
             }
         }
