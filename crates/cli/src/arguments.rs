@@ -19,8 +19,8 @@ pub enum Command {
     Check(CheckOptions),
     /// Run a program for some frames and write what it made.
     Run(RunOptions),
-    /// Run a program on the simulator and report races, divergent barriers and other mistakes of one frame, and what its
-    /// accesses and branches cost. Exits with 1 when there is a finding of error severity.
+    /// Run a program on the simulator and report races, divergent barriers and other mistakes, and what the accesses and
+    /// branches of a frame cost. Exits with 1 when there is a finding of error severity.
     Inspect(InspectOptions),
 }
 
@@ -111,7 +111,7 @@ pub struct InspectOptions {
     /// Look at this workgroup only.
     #[arg(long, value_name = "X,Y,Z", value_parser = parse_workgroup, allow_hyphen_values = true)]
     pub workgroup: Option<[u32; 3]>,
-    /// Look at this frame; those before it run first.
+    /// Run up to this frame, and count what it costs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub frame: u32,
     /// Size of the screen in pixels.

@@ -11,22 +11,26 @@ use crate::{Outcome, check, output, render};
 use lockstep_diagnostics::{Diagnostic, LineIndex, Severity};
 use lockstep_frame::{Clock, Inputs, Mouse, MouseMode, Pointer, Resource};
 use lockstep_shader::Shader;
-use lockstep_simulator::analyses::{Analyses, Enabled};
+use lockstep_simulator::analyses::{Analyses, Enabled, FUEL_SPENT};
 use lockstep_simulator::counters::{CounterOptions, CounterReport, Counters};
 use lockstep_simulator::trace::{Trace, TraceOptions, Tracer};
 use lockstep_simulator::{Finding, Focus, FrameError, Simulator, Unsupported};
 
-/// What came of looking at a frame.
+/// What came of looking at some frames.
 struct Inspection {
+    /// Of all frames.
     findings: Vec<Finding>,
+    /// Of the last frame; with places in the author's text.
     counters: CounterReport,
     /// The record of a workgroup, if one was asked for.
     trace: Option<Trace>,
-    /// The frame did not come to its end for a reason that is no finding.
+    /// A frame did not come to its end for a reason that is no finding.
     error: Option<Diagnostic>,
+    /// The last frame that ran.
+    last_frame: u32,
 }
 
-/// Runs the program up to a frame and reports what happens in that one.
+/// Runs the program up to a frame and reports what was found until then, and what that frame cost.
 pub fn inspect(options: &InspectOptions) -> Outcome {
     let given = match Given::read(&options.inputs) {
         Ok(given) => given,
@@ -52,7 +56,7 @@ pub fn inspect(options: &InspectOptions) -> Outcome {
     if let Some(sentence) = misnamed(options, shader) {
         return Outcome::Misused(sentence);
     }
-    let inspection = match run(options, &given, &program, shader) {
+    let mut inspection = match run(options, &given, &program, shader) {
         Ok(inspection) => inspection,
         Err(unsupported) => {
             let told = reading.places_in_the_authors_text(vec![unsupported.diagnostic()]);
@@ -60,6 +64,14 @@ pub fn inspect(options: &InspectOptions) -> Outcome {
             return Outcome::Failed;
         }
     };
+    let places = inspection
+        .counters
+        .entry_points
+        .iter_mut()
+        .flat_map(|entry| &mut entry.places);
+    for place in places {
+        place.span = reading.place_in_the_authors_text(place.span);
+    }
     if let (Some(path), Some(trace)) = (&options.trace, &inspection.trace)
         && let Err(sentence) = trace::write(trace, &reading, &program, path)
     {
@@ -78,6 +90,15 @@ pub fn inspect(options: &InspectOptions) -> Outcome {
     }
     if worst == Some(Severity::Error) {
         Outcome::Failed
+    } else if options.trace.is_some() && inspection.trace.is_none() {
+        Outcome::Misused(format!(
+            "there is nothing to trace: {} in frame {}; name another with --frame",
+            match &options.entry {
+                Some(name) => format!("`{name}` does not run"),
+                None => "no entry point runs".to_owned(),
+            },
+            options.frame
+        ))
     } else {
         Outcome::Fine
     }
@@ -143,37 +164,35 @@ fn run(
         ..Inputs::default()
     };
     let mut clock = Clock::new();
-    let observer = (
-        Analyses::new(Enabled::ALL),
-        Counters::new(CounterOptions::default()),
-    );
-    let focus = Focus::new(options.entry.clone(), options.workgroup, observer);
-    let tracer = options.trace.as_ref().map(|_| {
-        Tracer::new(TraceOptions {
-            workgroup: options.workgroup.unwrap_or_default(),
-            entry_point: options.entry.clone(),
-            ..TraceOptions::default()
-        })
-    });
-    let mut observers = (focus, tracer);
+    let observer = (Analyses::new(Enabled::ALL), None);
+    let mut focus = Focus::new(options.entry.clone(), options.workgroup, observer);
+    let mut trace = None;
     let mut outcome = Ok(());
+    let mut last_frame = 0;
     for frame in 0..=options.frame {
+        last_frame = frame;
         inputs.time = clock.frame_after(1.0 / options.fps);
-        outcome = if frame == options.frame {
-            simulator.frame_with(&inputs, &mut observers)
+        let is_chosen = frame == options.frame;
+        if is_chosen {
+            focus.observer.1 = Some(Counters::new(CounterOptions::default()));
+        }
+        // A tracer hears every instruction, which is slow: it is there only where it is wanted.
+        outcome = if is_chosen && options.trace.is_some() {
+            let mut observers = (focus, tracer(options));
+            let outcome = simulator.frame_with(&inputs, &mut observers);
+            focus = observers.0;
+            trace = observers.1.finish();
+            outcome
         } else {
-            simulator.frame(&inputs)
+            simulator.frame_with(&inputs, &mut focus)
         };
         if outcome.is_err() {
             break;
         }
     }
-    let (focus, tracer) = observers;
     let (analyses, counters) = focus.observer;
     let findings = analyses.findings();
-    let is_told = findings
-        .iter()
-        .any(|finding| finding.code == &lockstep_simulator::analyses::FUEL_SPENT);
+    let is_told = findings.iter().any(|finding| finding.code == &FUEL_SPENT);
     let error = match outcome {
         Err(FrameError::FuelSpent { .. }) if is_told => None,
         Err(error) => Some(error.diagnostic()),
@@ -181,9 +200,18 @@ fn run(
     };
     Ok(Inspection {
         findings,
-        counters: counters.report(),
-        trace: tracer.and_then(Tracer::finish),
+        counters: counters.map_or_else(CounterReport::default, |counters| counters.report()),
+        trace,
         error,
+        last_frame,
+    })
+}
+
+fn tracer(options: &InspectOptions) -> Tracer {
+    Tracer::new(TraceOptions {
+        workgroup: options.workgroup.unwrap_or_default(),
+        entry_point: options.entry.clone(),
+        ..TraceOptions::default()
     })
 }
 
@@ -210,12 +238,15 @@ fn print(options: &InspectOptions, inspection: &Inspection, reading: &Reading, p
         let told = render::render(&diagnostic, &program.name, &program.text);
         output::print(&format!("{told}\n\n"));
     }
-    let lines = LineIndex::new(&reading.text);
+    let lines = LineIndex::new(&program.text);
     output::print(&table::tables(&inspection.counters, &lines));
+    let frames = match inspection.last_frame {
+        0 => "frame 0".to_owned(),
+        last => format!("frames 0 to {last}"),
+    };
     let count = inspection.findings.len();
     output::print(&format!(
-        "frame {} at {}: {count} {}\n",
-        options.frame,
+        "{frames} at {}: {count} {}\n",
         options.size,
         if count == 1 { "finding" } else { "findings" }
     ));

@@ -98,7 +98,10 @@ fn a_trace_tells_each_step_of_a_workgroup() {
     let file = folder.write("race.wgsl", RACE);
     let trace = folder.path("trace.json");
     let path = trace.to_string_lossy().into_owned();
-    let output = inspect(&file, &["--entry", "turn", "--trace", &path]);
+    let output = inspect(
+        &file,
+        &["--entry", "turn", "--size", "16x16", "--trace", &path],
+    );
     assert_eq!(output.status.code(), Some(1));
     let text = std::fs::read_to_string(&trace).expect("the trace is written");
     let trace: Value = serde_json::from_str(&text).expect("it is JSON");
@@ -118,6 +121,138 @@ fn a_trace_tells_each_step_of_a_workgroup() {
     );
 }
 
+/// The trace that `inspect` writes, which must exit with `status`.
+fn traced(folder: &Folder, file: &Path, rest: &[&str], status: i32) -> Value {
+    let trace = folder.path("trace.json");
+    let path = trace.to_string_lossy().into_owned();
+    let mut arguments = vec!["--trace", path.as_str()];
+    arguments.extend(rest);
+    let output = inspect(file, &arguments);
+    assert_eq!(output.status.code(), Some(status));
+    let text = std::fs::read_to_string(&trace).expect("the trace is written");
+    serde_json::from_str(&text).expect("it is JSON")
+}
+
+fn events<'a>(trace: &'a Value, kind: &str) -> Vec<&'a Value> {
+    let events = trace["events"].as_array().into_iter().flatten();
+    events.filter(|event| event["kind"] == kind).collect()
+}
+
+#[test]
+fn a_trace_tells_buffers_textures_and_memory_at_barriers() {
+    let folder = Folder::new("trace-memory");
+    let clean = RACE.replace("f32(i);\n", "f32(i);\n  workgroupBarrier();\n");
+    let file = folder.write("clean.wgsl", &clean);
+    let rest = [
+        "--entry",
+        "turn",
+        "--workgroup",
+        "1",
+        "--frame",
+        "1",
+        "--size",
+        "16x16",
+    ];
+    let turn = traced(&folder, &file, &rest, 0);
+    let barriers = events(&turn, "barrier");
+    assert_eq!((barriers.len(), &barriers[0]["waiting"]), (1, &64.into()));
+    let memory = barriers[0]["memory"].as_array().expect("memory changed");
+    assert_eq!(memory.len(), 63);
+    assert_eq!(
+        memory[1],
+        serde_json::json!({"element": "scratch[2]", "old": "0.0", "new": "2.0"})
+    );
+    // In frame 1 the buffer holds what frame 0 stored.
+    let last = events(&turn, "memory").pop().expect("it stores");
+    assert_eq!(
+        last["changes"][0],
+        serde_json::json!({"lane": 0, "element": "data[96]", "old": "31.0", "new": "31.0"})
+    );
+    let rest = [
+        "--entry",
+        "main_image",
+        "--size",
+        "24x16",
+        "--workgroup",
+        "1,0",
+    ];
+    let image = traced(&folder, &file, &rest, 0);
+    let texels = &events(&image, "texture")[0]["texels"];
+    assert_eq!(
+        texels[7],
+        serde_json::json!({
+            "lane": 7, "texel": "screen[23, 0]", "new": "vec4(40.0, 40.0, 40.0, 40.0)", "outside": false
+        })
+    );
+    assert_eq!(texels[8]["outside"], true);
+}
+
+#[test]
+fn what_does_not_run_in_the_frame_cannot_be_traced() {
+    let folder = Folder::new("trace-nothing");
+    let once = format!("#dispatch_once turn\n{RACE}")
+        .replace("f32(i);\n", "f32(i);\n  workgroupBarrier();\n");
+    let file = folder.write("once.wgsl", &once);
+    let trace = folder.path("none.json");
+    let path = trace.to_string_lossy().into_owned();
+    let output = inspect(
+        &file,
+        &[
+            "--entry", "turn", "--frame", "1", "--size", "16x16", "--trace", &path,
+        ],
+    );
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("`turn` does not run in frame 1"), "{text}");
+    assert!(!trace.exists());
+}
+
+#[test]
+fn findings_are_those_of_all_frames_and_counters_those_of_the_last() {
+    let folder = Folder::new("frames");
+    let file = folder.write("once.wgsl", &format!("#dispatch_once turn\n{RACE}"));
+    let output = inspect(&file, &["--size", "32x32", "--frame", "2", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let report: Value = json_lines(&output).remove(0);
+    let finding = &report["findings"][0];
+    assert_eq!(
+        (&finding["code"], &finding["count"]),
+        (&"workgroup-race".into(), &128.into())
+    );
+    let counters = report["counters"].as_array().expect("a list");
+    assert_eq!(counters.len(), 1);
+    assert_eq!(
+        (&counters[0]["entry_point"], &counters[0]["dispatches"]),
+        (&"main_image".into(), &1.into())
+    );
+}
+
+#[test]
+fn counters_of_a_mended_program_have_the_lines_of_its_author() {
+    let folder = Folder::new("mended");
+    // Mending puts lines before these.
+    let old = "@stage(compute) @workgroup_size(16, 16)
+fn main_image(@builtin(global_invocation_id) id: vec3<u32>) {
+  let bright = f32(id.x) * 0.25;
+  float_storage[id.x] = vec4<f32>(bright);
+}
+";
+    let file = folder.write("old.wgsl", old);
+    let settings = folder.write("old.json", r#"{"uniforms": []}"#);
+    let settings = settings.to_string_lossy().into_owned();
+    let output = inspect(&file, &["--meta", &settings, "--size", "16x16", "--json"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    let report: Value = json_lines(&output).pop().expect("a report");
+    let lines: Vec<&Value> = report["counters"][0]["lines"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|line| &line["line"])
+        .collect();
+    assert_eq!(lines, [3, 4]);
+}
+
 #[test]
 fn a_clean_program_exits_with_0_under_every_schedule() {
     let folder = Folder::new("clean");
@@ -130,7 +265,10 @@ fn a_clean_program_exits_with_0_under_every_schedule() {
         );
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert_eq!(output.status.code(), Some(0), "{text}");
-        assert!(text.contains("frame 2 at 32 x 32: 0 findings"), "{text}");
+        assert!(
+            text.contains("frames 0 to 2 at 32 x 32: 0 findings"),
+            "{text}"
+        );
     }
 }
 

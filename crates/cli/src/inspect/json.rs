@@ -51,21 +51,17 @@ fn named(counts: &Counts) -> BTreeMap<&'static str, u64> {
 }
 
 fn counters<'a>(entry: &'a EntryPointCounters, lines: &LineIndex) -> JsonCounters<'a> {
-    let mut by_line: BTreeMap<usize, Counts> = BTreeMap::new();
-    for place in &entry.places {
-        let line = lines.line_column(place.span.start).line;
-        by_line.entry(line).or_default().add(&place.counts);
-    }
     JsonCounters {
         entry_point: &entry.name,
         dispatches: entry.dispatches,
         workgroups: entry.workgroups,
         total: named(&entry.total),
-        lines: by_line
-            .into_iter()
-            .map(|(line, counts)| JsonLine {
-                line,
-                counts: named(&counts),
+        lines: entry
+            .lines(lines)
+            .iter()
+            .map(|line| JsonLine {
+                line: line.line,
+                counts: named(&line.counts),
             })
             .collect(),
     }
@@ -74,7 +70,6 @@ fn counters<'a>(entry: &'a EntryPointCounters, lines: &LineIndex) -> JsonCounter
 /// Prints the report as one line of JSON.
 pub(super) fn print(inspection: &Inspection, reading: &Reading, program: &Program) {
     let lines = LineIndex::new(&program.text);
-    let read = LineIndex::new(&reading.text);
     let mut told: Vec<Diagnostic> = inspection
         .findings
         .iter()
@@ -105,7 +100,7 @@ pub(super) fn print(inspection: &Inspection, reading: &Reading, program: &Progra
             .counters
             .entry_points
             .iter()
-            .map(|entry| counters(entry, &read))
+            .map(|entry| counters(entry, &lines))
             .collect(),
     });
 }

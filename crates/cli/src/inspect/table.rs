@@ -1,8 +1,7 @@
 //! Counters as tables for people.
 
 use lockstep_diagnostics::LineIndex;
-use lockstep_simulator::counters::{CounterReport, Counts, EntryPointCounters};
-use std::collections::BTreeMap;
+use lockstep_simulator::counters::{CounterReport, Counts, EntryPointCounters, LineCounters};
 
 /// A column: its head, and its cell, empty where there is nothing to say.
 type Column = (&'static str, fn(&Counts) -> String);
@@ -75,11 +74,6 @@ pub fn tables(report: &CounterReport, lines: &LineIndex) -> String {
 }
 
 fn table(entry: &EntryPointCounters, lines: &LineIndex) -> String {
-    let mut by_line: BTreeMap<usize, Counts> = BTreeMap::new();
-    for place in &entry.places {
-        let line = lines.line_column(place.span.start).line;
-        by_line.entry(line).or_default().add(&place.counts);
-    }
     let used: Vec<&Column> = COLUMNS
         .iter()
         .filter(|(_, cell)| !cell(&entry.total).is_empty())
@@ -89,10 +83,10 @@ fn table(entry: &EntryPointCounters, lines: &LineIndex) -> String {
     head.extend(used.iter().map(|(name, _)| (*name).to_owned()));
     head.push("text".to_owned());
     rows.push(head);
-    for (line, counts) in &by_line {
+    for LineCounters { line, counts } in entry.lines(lines) {
         let mut row = vec![line.to_string()];
-        row.extend(used.iter().map(|(_, cell)| cell(counts)));
-        row.push(lines.line_span(*line).slice(lines.text()).trim().to_owned());
+        row.extend(used.iter().map(|(_, cell)| cell(&counts)));
+        row.push(lines.line_span(line).slice(lines.text()).trim().to_owned());
         rows.push(row);
     }
     let mut total = vec!["all".to_owned()];

@@ -16,6 +16,8 @@ struct JsonTrace<'a> {
     subgroup_size: u32,
     /// `events` or `bytes` where the record had to end early.
     cut: Option<&'static str>,
+    /// The last place that was recorded then.
+    cut_at: Option<Place>,
     events: Vec<JsonEvent<'a>>,
 }
 
@@ -44,11 +46,18 @@ enum JsonEvent<'a> {
         place: Place,
         changes: Vec<JsonChange>,
     },
+    Texture {
+        subgroup: u32,
+        #[serde(flatten)]
+        place: Place,
+        texels: Vec<JsonTexel>,
+    },
     Barrier {
         name: &'a str,
         #[serde(flatten)]
         place: Place,
         waiting: u32,
+        memory: Vec<JsonDifference>,
     },
     SubgroupOperation {
         subgroup: u32,
@@ -56,8 +65,8 @@ enum JsonEvent<'a> {
         #[serde(flatten)]
         place: Place,
         lanes: Vec<u32>,
-        input: &'a [u32],
-        output: &'a [u32],
+        input: Vec<String>,
+        output: Vec<String>,
     },
 }
 
@@ -67,6 +76,37 @@ struct JsonChange {
     element: String,
     old: Option<String>,
     new: String,
+}
+
+#[derive(Serialize)]
+struct JsonTexel {
+    lane: u32,
+    texel: String,
+    new: String,
+    outside: bool,
+}
+
+#[derive(Serialize)]
+struct JsonDifference {
+    element: String,
+    old: String,
+    new: String,
+}
+
+/// What workgroup memory holds at event `position` that it did not hold at the barrier before.
+fn differences(trace: &Trace, position: usize) -> Vec<JsonDifference> {
+    let differences = trace.differences(position);
+    differences
+        .iter()
+        .map(|place| {
+            let value = |bits| trace.memory_value(place.variable, place.offset, bits);
+            JsonDifference {
+                element: trace.element(place.variable, place.offset),
+                old: value(place.old),
+                new: value(place.new),
+            }
+        })
+        .collect()
 }
 
 /// Writes a record; its places are those of the author's text.
@@ -91,7 +131,8 @@ pub(super) fn write(
     let events = trace
         .events
         .iter()
-        .map(|event| match event {
+        .enumerate()
+        .map(|(position, event)| match event {
             Event::Step(step) => JsonEvent::Step {
                 subgroup: step.subgroup,
                 place: place(step.span),
@@ -109,11 +150,25 @@ pub(super) fn write(
                     .iter()
                     .map(|change| JsonChange {
                         lane: change.lane,
-                        element: trace.element(memory, change),
+                        element: trace.element(memory.variable, change.offset),
                         old: change
                             .old
-                            .map(|bits| trace.memory_value(memory, change, bits)),
-                        new: trace.memory_value(memory, change, change.new),
+                            .map(|bits| trace.memory_value(memory.variable, change.offset, bits)),
+                        new: trace.memory_value(memory.variable, change.offset, change.new),
+                    })
+                    .collect(),
+            },
+            Event::Texture(texture) => JsonEvent::Texture {
+                subgroup: texture.subgroup,
+                place: place(texture.span),
+                texels: texture
+                    .texels
+                    .iter()
+                    .map(|texel| JsonTexel {
+                        lane: texel.lane,
+                        texel: trace.texel(texture, texel),
+                        new: trace.texel_value(texture, texel),
+                        outside: texel.outside,
                     })
                     .collect(),
             },
@@ -121,14 +176,19 @@ pub(super) fn write(
                 name: barrier.name,
                 place: place(barrier.span),
                 waiting: barrier.waiting,
+                memory: differences(trace, position),
             },
             Event::Subgroup(operation) => JsonEvent::SubgroupOperation {
                 subgroup: operation.subgroup,
                 name: operation.name,
                 place: place(operation.span),
                 lanes: lanes(operation.mask).collect(),
-                input: &operation.input,
-                output: &operation.output,
+                input: lanes(operation.mask)
+                    .filter_map(|lane| trace.subgroup_input(operation, lane))
+                    .collect(),
+                output: lanes(operation.mask)
+                    .filter_map(|lane| trace.subgroup_output(operation, lane))
+                    .collect(),
             },
         })
         .collect();
@@ -141,6 +201,7 @@ pub(super) fn write(
             CutReason::Events => "events",
             CutReason::Bytes => "bytes",
         }),
+        cut_at: trace.cut_at().map(place),
         events,
     };
     let cannot =

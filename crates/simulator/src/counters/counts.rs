@@ -1,6 +1,7 @@
 //! The counts.
 
-use lockstep_diagnostics::Span;
+use lockstep_diagnostics::{LineIndex, Span};
+use std::collections::BTreeMap;
 
 /// Declares [`Counts`]: each member with its meaning; all but `worst_contention` add up.
 macro_rules! counts {
@@ -43,6 +44,8 @@ counts! {
     branches,
     /// Branches of which both sides were taken.
     divergent_branches,
+    /// Lanes that decided in those.
+    divergent_lanes,
     /// Lane-operations: one scalar component of one arithmetic expression in one active lane.
     arithmetic,
     /// Of these: float additions, multiplications and the like.
@@ -57,7 +60,7 @@ counts! {
     conversion,
     /// Subgroups' accesses to workgroup memory.
     workgroup_accesses,
-    /// Lanes in them.
+    /// Lanes in them; one whose store is out of bounds, and so dropped, is none.
     workgroup_lanes,
     /// Lanes that loaded from workgroup memory, atomics apart.
     workgroup_loads,
@@ -67,7 +70,7 @@ counts! {
     bank_passes,
     /// Subgroups' accesses to storage memory.
     storage_accesses,
-    /// Lanes in them.
+    /// Lanes in them; one whose store is out of bounds, and so dropped, is none.
     storage_lanes,
     /// Lanes that loaded from storage memory, atomics apart.
     storage_loads,
@@ -104,6 +107,15 @@ pub struct PlaceCounters {
     pub counts: Counts,
 }
 
+/// The counts of a line of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineCounters {
+    /// Its number, from 1.
+    pub line: usize,
+    /// Its counts.
+    pub counts: Counts,
+}
+
 /// The counts of an entry point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryPointCounters {
@@ -117,6 +129,22 @@ pub struct EntryPointCounters {
     pub total: Counts,
     /// Places in the order of the text.
     pub places: Vec<PlaceCounters>,
+}
+
+impl EntryPointCounters {
+    /// The places summed by the line of `text` in which they begin; lines rise, and those without a count are left out.
+    #[must_use]
+    pub fn lines(&self, text: &LineIndex) -> Vec<LineCounters> {
+        let mut lines: BTreeMap<usize, Counts> = BTreeMap::new();
+        for place in &self.places {
+            let line = text.line_column(place.span.start).line;
+            lines.entry(line).or_default().add(&place.counts);
+        }
+        lines
+            .into_iter()
+            .map(|(line, counts)| LineCounters { line, counts })
+            .collect()
+    }
 }
 
 /// The counts of all entry points that ran.

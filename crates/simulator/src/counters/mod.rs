@@ -8,23 +8,29 @@
 
 mod access;
 mod counts;
+mod work;
 
-pub use counts::{CounterReport, Counts, EntryPointCounters, PlaceCounters};
+pub use counts::{CounterReport, Counts, EntryPointCounters, LineCounters, PlaceCounters};
 
-use crate::code::{Class, Code, Instr, Op, Space};
+use crate::code::{Class, Code, Instr, Space};
 use crate::observe::{
     Access, AccessKind, At, Observer, Orders, SubgroupOperation, TextureAccess, TextureKind,
     Waiting,
 };
 use crate::register::Mask;
 use crate::resources::Resources;
-use access::{Units, contention};
+use access::Touched;
+use lockstep_diagnostics::Span;
 use std::collections::BTreeMap;
+use work::{Work, work};
+
+/// Most banks that memory can have.
+const MOST_BANKS: u32 = 1024;
 
 /// How memory is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CounterOptions {
-    /// Banks of workgroup memory.
+    /// Banks of workgroup memory, from 1 to 1024.
     pub banks: u32,
     /// Bytes of a word in a bank; a power of two.
     pub bank_bytes: u32,
@@ -45,14 +51,104 @@ impl Default for CounterOptions {
     }
 }
 
+/// How often an instruction was told.
+#[derive(Clone, Copy, Debug, Default)]
+struct Told {
+    executions: u64,
+    active: u64,
+    possible: u64,
+}
+
 /// Counts of one entry point, by instruction.
 #[derive(Debug)]
 struct Counted {
     name: String,
     dispatches: u64,
     workgroups: u64,
+    /// What accesses, branches and barriers add.
     by_pc: Vec<Counts>,
-    places: Vec<lockstep_diagnostics::Span>,
+    told: Vec<Told>,
+    work: Vec<Work>,
+    places: Vec<Span>,
+    /// Lanes of each subgroup of a workgroup.
+    lanes: Vec<u64>,
+}
+
+impl Counted {
+    fn new(code: &Code) -> Self {
+        let count = code.instructions.len();
+        let subgroups = 0..code.subgroups();
+        Self {
+            name: code.entry_point.clone(),
+            dispatches: 0,
+            workgroups: 0,
+            by_pc: vec![Counts::default(); count],
+            told: vec![Told::default(); count],
+            work: work(code),
+            places: (0..count).map(|pc| code.place(pc)).collect(),
+            lanes: subgroups
+                .map(|subgroup| u64::from(code.lanes_of(subgroup).count_ones()))
+                .collect(),
+        }
+    }
+
+    /// Whether `code` is what is counted here: the same entry point, not edited since.
+    fn is_of(&self, code: &Code) -> bool {
+        let places = (0..code.instructions.len()).map(|pc| code.place(pc));
+        self.name == code.entry_point && self.places.iter().copied().eq(places)
+    }
+
+    /// All that was counted at an instruction.
+    fn counts(&self, pc: usize) -> Option<Counts> {
+        let mut counts = *self.by_pc.get(pc)?;
+        let work = self.work.get(pc)?;
+        if let Some(class) = work.class
+            && let Some(told) = self.told.get(work.told_by)
+        {
+            counts.executions = told.executions;
+            counts.lanes_active = told.active;
+            counts.lanes_possible = told.possible;
+            let kind = match class {
+                Class::FloatArithmetic => Some(&mut counts.float_arithmetic),
+                Class::FloatSpecial => Some(&mut counts.float_special),
+                Class::IntegerArithmetic => Some(&mut counts.integer_arithmetic),
+                Class::Comparison => Some(&mut counts.comparison),
+                Class::Conversion => Some(&mut counts.conversion),
+                _ => None,
+            };
+            if let Some(kind) = kind {
+                *kind = told.active * work.components;
+                counts.arithmetic = *kind;
+            }
+        }
+        Some(counts)
+    }
+
+    fn report(&self) -> EntryPointCounters {
+        let mut places: BTreeMap<(usize, usize), PlaceCounters> = BTreeMap::new();
+        let mut total = Counts::default();
+        for (pc, span) in self.places.iter().enumerate() {
+            let Some(counts) = self.counts(pc).filter(|it| *it != Counts::default()) else {
+                continue;
+            };
+            total.add(&counts);
+            places
+                .entry((span.start, span.end))
+                .or_insert_with(|| PlaceCounters {
+                    span: *span,
+                    counts: Counts::default(),
+                })
+                .counts
+                .add(&counts);
+        }
+        EntryPointCounters {
+            name: self.name.clone(),
+            dispatches: self.dispatches,
+            workgroups: self.workgroups,
+            total,
+            places: places.into_values().collect(),
+        }
+    }
 }
 
 /// Counts, over as many dispatches as it is given to.
@@ -61,57 +157,33 @@ pub struct Counters {
     options: CounterOptions,
     entry_points: Vec<Counted>,
     current: usize,
-    units: Units,
+    touched: Touched,
 }
 
 impl Counters {
     /// Nothing is counted yet.
     #[must_use]
     pub fn new(options: CounterOptions) -> Self {
-        let power = |bytes: u32| bytes.max(1).next_power_of_two();
+        let power = |bytes: u32| bytes.clamp(1, 1 << 30).next_power_of_two();
+        let banks = options.banks.clamp(1, MOST_BANKS);
         Self {
             options: CounterOptions {
-                banks: options.banks.max(1),
+                banks,
                 bank_bytes: power(options.bank_bytes),
                 sector_bytes: power(options.sector_bytes),
                 line_bytes: power(options.line_bytes),
             },
             entry_points: Vec::new(),
             current: 0,
-            units: Units::default(),
+            touched: Touched::new(banks),
         }
     }
 
     /// What was counted so far: entry points in the order they ran first, places in the order of the text.
     #[must_use]
     pub fn report(&self) -> CounterReport {
-        let entry_points = self.entry_points.iter().map(|counted| {
-            let mut places: BTreeMap<(usize, usize), PlaceCounters> = BTreeMap::new();
-            let mut total = Counts::default();
-            for (counts, span) in counted.by_pc.iter().zip(&counted.places) {
-                if *counts == Counts::default() {
-                    continue;
-                }
-                total.add(counts);
-                places
-                    .entry((span.start, span.end))
-                    .or_insert_with(|| PlaceCounters {
-                        span: *span,
-                        counts: Counts::default(),
-                    })
-                    .counts
-                    .add(counts);
-            }
-            EntryPointCounters {
-                name: counted.name.clone(),
-                dispatches: counted.dispatches,
-                workgroups: counted.workgroups,
-                total,
-                places: places.into_values().collect(),
-            }
-        });
         CounterReport {
-            entry_points: entry_points.collect(),
+            entry_points: self.entry_points.iter().map(Counted::report).collect(),
         }
     }
 
@@ -120,38 +192,13 @@ impl Counters {
     }
 }
 
-/// Scalar components that an instruction computes.
-fn components(code: &Code, instr: &Instr) -> u64 {
-    let blocks = u64::from(code.blocks);
-    let n = u64::from(instr.n);
-    match instr.op {
-        // `n` counts components: products and the sums of them.
-        Op::DotF | Op::DotI => 2 * n - 1,
-        Op::Length => 2 * n,
-        Op::Distance => 3 * n,
-        Op::Normalize | Op::Reflect | Op::FaceForward => 3 * n,
-        Op::Refract => 4 * n,
-        Op::Cross => 9,
-        Op::Determinant => n * n * n,
-        Op::AddScaled => 2 * (n / blocks).max(1),
-        _ => (n / blocks).max(1),
-    }
-}
-
 impl Observer for Counters {
+    const STEPS: bool = false;
+
     fn begin_dispatch(&mut self, code: &Code, _resources: &Resources, _groups: [u32; 3]) {
-        let known = self.entry_points.iter().position(|counted| {
-            counted.name == code.entry_point && counted.by_pc.len() == code.instructions.len()
-        });
+        let known = self.entry_points.iter().position(|it| it.is_of(code));
         self.current = known.unwrap_or_else(|| {
-            let count = code.instructions.len();
-            self.entry_points.push(Counted {
-                name: code.entry_point.clone(),
-                dispatches: 0,
-                workgroups: 0,
-                by_pc: vec![Counts::default(); count],
-                places: (0..count).map(|pc| code.place(pc)).collect(),
-            });
+            self.entry_points.push(Counted::new(code));
             self.entry_points.len() - 1
         });
         if let Some(counted) = self.entry_points.get_mut(self.current) {
@@ -165,36 +212,31 @@ impl Observer for Counters {
         }
     }
 
-    fn step(&mut self, code: &Code, at: &At, instr: &Instr) {
-        let class = instr.op.class();
-        if matches!(class, Class::Move | Class::Control) {
+    fn step(&mut self, _code: &Code, at: &At, _instr: &Instr) {
+        // With no lane it was jumped to, and what stands before it did not run.
+        if at.mask == 0 {
             return;
         }
-        let active = u64::from(at.mask.count_ones());
-        let possible = u64::from(code.lanes_of(at.subgroup).count_ones());
-        let work = active * components(code, instr);
-        let Some(counts) = self.counts(at.pc) else {
-            return;
-        };
-        counts.executions += 1;
-        counts.lanes_active += active;
-        counts.lanes_possible += possible;
-        let kind = match class {
-            Class::FloatArithmetic => &mut counts.float_arithmetic,
-            Class::FloatSpecial => &mut counts.float_special,
-            Class::IntegerArithmetic => &mut counts.integer_arithmetic,
-            Class::Comparison => &mut counts.comparison,
-            Class::Conversion => &mut counts.conversion,
-            _ => return,
-        };
-        *kind += work;
-        counts.arithmetic += work;
+        if let Some(counted) = self.entry_points.get_mut(self.current)
+            && let Some(told) = counted.told.get_mut(at.pc)
+        {
+            told.executions += 1;
+            told.active += u64::from(at.mask.count_ones());
+            told.possible += counted
+                .lanes
+                .get(at.subgroup as usize)
+                .copied()
+                .unwrap_or(0);
+        }
     }
 
     fn branch(&mut self, _code: &Code, at: &At, taken: Mask, not_taken: Mask) {
         if let Some(counts) = self.counts(at.pc) {
             counts.branches += 1;
-            counts.divergent_branches += u64::from(taken != 0 && not_taken != 0);
+            if taken != 0 && not_taken != 0 {
+                counts.divergent_branches += 1;
+                counts.divergent_lanes += u64::from((taken | not_taken).count_ones());
+            }
         }
     }
 
@@ -202,42 +244,50 @@ impl Observer for Counters {
         let Some(variable) = code.variable(access.variable) else {
             return;
         };
+        let Some(counts) = self
+            .entry_points
+            .get_mut(self.current)
+            .and_then(|counted| counted.by_pc.get_mut(at.pc))
+        else {
+            return;
+        };
         let options = self.options;
-        let lanes = u64::from(at.mask.count_ones());
-        let mut counts = Counts::default();
-        if access.kind.is_atomic() {
-            counts.atomics = lanes;
-            counts.worst_contention = contention(at, access);
-        }
+        let touched = &mut self.touched;
         match variable.space {
             Space::Workgroup => {
-                let first = variable.workgroup_offset;
-                counts.workgroup_accesses = 1;
-                counts.workgroup_lanes = lanes;
-                if access.kind == AccessKind::Load {
-                    counts.workgroup_loads = lanes;
-                } else if access.kind == AccessKind::Store {
-                    counts.workgroup_stores = lanes;
+                touched.take(at, access, variable.workgroup_offset);
+                let lanes = touched.lanes();
+                counts.workgroup_accesses += 1;
+                counts.workgroup_lanes += lanes;
+                match access.kind {
+                    AccessKind::Load => counts.workgroup_loads += lanes,
+                    AccessKind::Store => counts.workgroup_stores += lanes,
+                    AccessKind::AtomicLoad | AccessKind::Atomic => {}
                 }
-                let words = self.units.of(at, access, first, options.bank_bytes);
-                counts.bank_passes = passes(words, options.banks);
+                counts.bank_passes += touched.passes(options.bank_bytes);
             }
             Space::Storage => {
-                counts.storage_accesses = 1;
-                counts.storage_lanes = lanes;
-                if access.kind == AccessKind::Load {
-                    counts.storage_loads = lanes;
-                } else if access.kind == AccessKind::Store {
-                    counts.storage_stores = lanes;
+                touched.take(at, access, 0);
+                let lanes = touched.lanes();
+                counts.storage_accesses += 1;
+                counts.storage_lanes += lanes;
+                match access.kind {
+                    AccessKind::Load => counts.storage_loads += lanes,
+                    AccessKind::Store => counts.storage_stores += lanes,
+                    AccessKind::AtomicLoad | AccessKind::Atomic => {}
                 }
-                counts.storage_bytes = lanes * u64::from(access.bytes);
-                counts.sectors = self.units.of(at, access, 0, options.sector_bytes).len() as u64;
-                counts.lines = self.units.of(at, access, 0, options.line_bytes).len() as u64;
+                counts.storage_bytes += lanes * u64::from(access.bytes);
+                counts.sectors += touched.different(options.sector_bytes);
+                counts.lines += touched.different(options.line_bytes);
             }
-            _ => counts.uniform_loads = lanes,
+            Space::Private | Space::Function | Space::Uniform | Space::Handle => {
+                counts.uniform_loads += u64::from(at.mask.count_ones());
+                return;
+            }
         }
-        if let Some(place) = self.counts(at.pc) {
-            place.add(&counts);
+        if access.kind.is_atomic() {
+            counts.atomics += touched.lanes();
+            counts.worst_contention = counts.worst_contention.max(touched.contention());
         }
     }
 
@@ -263,48 +313,5 @@ impl Observer for Counters {
         if let Some(counts) = first.and_then(|pc| self.counts(pc)) {
             counts.barriers += 1;
         }
-    }
-}
-
-/// Passes that different words take: as many as the fullest bank has of them.
-fn passes(words: &[u32], banks: u32) -> u64 {
-    let mut most = 0;
-    let mut filled = [0u8; 128];
-    let mut others: BTreeMap<u32, u64> = BTreeMap::new();
-    for word in words {
-        let bank = word % banks;
-        let count = match filled.get_mut(bank as usize) {
-            Some(count) if *count < u8::MAX => {
-                *count += 1;
-                u64::from(*count)
-            }
-            _ => {
-                let count = others.entry(bank).or_insert(0);
-                *count += 1;
-                u64::from(filled.get(bank as usize).copied().unwrap_or(0)) + *count
-            }
-        };
-        most = most.max(count);
-    }
-    most
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_bank_serves_one_word_a_pass() {
-        let words = |f: fn(u32) -> u32| (0..32).map(f).collect::<Vec<_>>();
-        assert_eq!(passes(&words(|l| l), 32), 1);
-        assert_eq!(passes(&words(|l| 2 * l), 32), 2);
-        assert_eq!(passes(&words(|l| 32 * l), 32), 32);
-        assert_eq!(passes(&words(|l| 33 * l), 32), 1);
-        assert_eq!(passes(&[], 32), 0);
-        assert_eq!(
-            passes(&(0..1000).map(|l| 64 * l).collect::<Vec<_>>(), 32),
-            1000
-        );
-        assert_eq!(passes(&words(|l| 500 * l), 500), 32);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::pointer::Pointer;
 use super::{Body, Lowerer, MAX_INSTANCES, Unsupported, built_in};
-use crate::code::{Instr, NONE, Op, VariableId};
+use crate::code::{Instr, NONE, Op, Step, StepType, VariableId};
 use naga::valid::FunctionInfo;
 use naga::{Binding, EntryPoint, Expression, Function, Handle, LocalVariable, TypeInner};
 use std::collections::BTreeMap;
@@ -213,7 +213,19 @@ impl<'a> Lowerer<'a> {
                 Some(expression) => self.value(state, expression)?,
                 None => NONE,
             };
+            let before = self.code.instructions.len();
             self.emit_wide(Op::Copy, scalars, first, from, NONE, NONE)?;
+            // A variable without a constant value is stored to where it is declared.
+            if variable.init.is_some() {
+                let span = self.code.places.get(self.place as usize).copied();
+                let step = Step {
+                    span: span.unwrap_or(self.code.entry_span),
+                    name: variable.name.clone(),
+                    registers: (first, scalars),
+                    ty: StepType::Named(variable.ty),
+                };
+                self.add_step(before, step);
+            }
         }
         self.block(state, &function.body, end)?;
         self.bind(end);

@@ -136,9 +136,9 @@ impl<O: Observer> Machine<'_, O> {
                 let registers = &mut subgroup.registers;
                 let end = instructions.len();
                 subgroup.pc = if O::LISTENS {
-                    pure::run_pure::<true>(code, subgroup.pc, end, registers, subgroup.mask)
+                    pure::run_until_trap(code, subgroup.pc, end, registers, subgroup.mask)
                 } else {
-                    pure::run_pure::<false>(code, subgroup.pc, end, registers, subgroup.mask)
+                    pure::run_pure(code, subgroup.pc, end, registers, subgroup.mask)
                 };
             }
             let pc = subgroup.pc;

@@ -240,7 +240,7 @@ pub(crate) fn evaluate(code: &Code, first: u32, scalars: u32) -> Option<Vec<u32>
     }
     let end = code.instructions.len();
     let blocks = code.blocks as usize;
-    if pure::run_pure::<false>(code, 0, end, &mut registers, Mask::MAX) < end {
+    if pure::run_pure(code, 0, end, &mut registers, Mask::MAX) < end {
         return None;
     }
     (0..scalars as usize)

@@ -112,9 +112,31 @@ pub(super) fn run_one(code: &Code, instr: &Instr, registers: &mut [Column], mask
     execute(code, instr, registers, code.blocks as usize, mask);
 }
 
-/// Runs operations on registers from `pc` on, up to `end`, and gives the first that is another, or that may trap if
-/// it is to stop there.
-pub(super) fn run_pure<const STOP_AT_TRAPS: bool>(
+/// Runs register operations from `pc` on; gives the first that is none, or may trap.
+pub(super) fn run_until_trap(
+    code: &Code,
+    pc: usize,
+    end: usize,
+    registers: &mut [Column],
+    mask: Mask,
+) -> usize {
+    run::<true>(code, pc, end, registers, mask)
+}
+
+/// Runs register operations from `pc` on; gives the first that is none. Neither of the two is generic: they are compiled
+/// with this crate, which is optimised even where those that observe are not.
+pub(super) fn run_pure(
+    code: &Code,
+    pc: usize,
+    end: usize,
+    registers: &mut [Column],
+    mask: Mask,
+) -> usize {
+    run::<false>(code, pc, end, registers, mask)
+}
+
+#[inline(always)]
+fn run<const STOP_AT_TRAPS: bool>(
     code: &Code,
     mut pc: usize,
     end: usize,

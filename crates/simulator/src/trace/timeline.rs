@@ -1,5 +1,6 @@
 //! Going through a record, both ways.
 
+use super::memory::replace;
 use super::{Event, Trace, lane_bits, text};
 use crate::code::{Space, StepType};
 use std::collections::BTreeMap;
@@ -15,7 +16,8 @@ type Known = BTreeMap<u32, (StepType, Vec<u32>)>;
 enum Undo {
     Nothing,
     Name(Key, Option<Known>),
-    Memory(Vec<(usize, u32)>),
+    /// Byte addresses in workgroup memory with what was there, of 16-bit floats or of words.
+    Memory(Vec<(u32, u32)>, bool),
 }
 
 /// A place in a record, with the state that the workgroup had there.
@@ -54,7 +56,7 @@ impl<'a> Timeline<'a> {
         &self.memory
     }
 
-    /// What a `let` or `var` holds in a lane, as WGSL writes it.
+    /// What the `let` or `var` of this name that was set last holds in a lane, as WGSL writes it.
     #[must_use]
     pub fn value(&self, subgroup: u32, name: &str, lane: u32) -> Option<String> {
         let known = self.names.get(&(subgroup, name.to_owned()))?;
@@ -76,7 +78,7 @@ impl<'a> Timeline<'a> {
         let event = trace.events.get(self.position)?;
         self.position += 1;
         let undo = match event {
-            Event::Step(step) => match (trace.name(step), trace.description(step)) {
+            Event::Step(step) => match (trace.name(step), trace.description(step.step)) {
                 (Some(name), Some(description)) => {
                     let key = (step.subgroup, name.to_owned());
                     let before = self.names.get(&key).cloned();
@@ -95,15 +97,14 @@ impl<'a> Timeline<'a> {
                 let variable = trace.code.variable(memory.variable);
                 if let Some(variable) = variable.filter(|it| it.space == Space::Workgroup) {
                     for change in &memory.changes {
-                        let index = (variable.workgroup_offset + change.offset) as usize / 4;
-                        if let Some(word) = self.memory.get_mut(index) {
-                            before.push((index, std::mem::replace(word, change.new)));
-                        }
+                        let address = variable.workgroup_offset.wrapping_add(change.offset);
+                        let old = replace(&mut self.memory, address, change.new, memory.halves);
+                        before.extend(old.map(|old| (address, old)));
                     }
                 }
-                Undo::Memory(before)
+                Undo::Memory(before, memory.halves)
             }
-            Event::Barrier(_) | Event::Subgroup(_) => Undo::Nothing,
+            Event::Texture(_) | Event::Barrier(_) | Event::Subgroup(_) => Undo::Nothing,
         };
         self.undo.push(undo);
         Some(event)
@@ -119,11 +120,9 @@ impl<'a> Timeline<'a> {
             Undo::Name(key, None) => {
                 self.names.remove(&key);
             }
-            Undo::Memory(before) => {
-                for (index, word) in before.into_iter().rev() {
-                    if let Some(place) = self.memory.get_mut(index) {
-                        *place = word;
-                    }
+            Undo::Memory(before, halves) => {
+                for (address, old) in before.into_iter().rev() {
+                    replace(&mut self.memory, address, old, halves);
                 }
             }
         }
