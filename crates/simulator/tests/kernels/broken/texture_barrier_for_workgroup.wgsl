@@ -6,6 +6,6 @@ var<workgroup> s: array<u32, 64>;
 fn main(@builtin(local_invocation_index) i: u32) {
   s[i] = i;
   storageBarrier();
-  storageBarrier();
+  textureBarrier();
   out[i] = s[i ^ 32u];
 }
